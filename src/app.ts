@@ -43,9 +43,10 @@ import { submissionsFeature } from './features/submissions/submissions.feature.t
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
 import { taxFeature } from './features/tax/tax.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
+import { startCdnPurge } from './platform/cache/cdn-purge.ts';
 import type { Platform } from './platform/context/context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
-import { findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
+import { consoleVersionOf, findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
 import type { Readiness } from './platform/http/health/health.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { createServer } from './platform/http/server.ts';
@@ -100,6 +101,7 @@ addErrorRows(joinDeclared('error code', declared, ({ errors }) => errors));
 const ofThePlatform = {
   name: 'platform',
   calls: { openApi },
+  services: [startCdnPurge],
   jobs: {
     ...platformJobs,
     cleanup: async (ctx, payload) => {
@@ -129,7 +131,7 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = joinDeclared(
 export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);
 
 /** What every process does beside its jobs until it stops. */
-export const processServices = declared.flatMap(({ services = [] }) => services);
+export const processServices = [ofThePlatform, ...declared].flatMap(({ services = [] }) => services);
 
 /** When jobs are queued by themselves, as lines of a crontab in UTC. */
 export const jobSchedule = [ofThePlatform, ...declared]
@@ -148,6 +150,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
   const sessionCookieName = sessionCookie(platform.config).name;
   const site = createSite({ process: platform, features: siteFeatures });
   const document = { calls, version: manifest.version, serverUrl: platform.config.publicUrl, sessionCookieName };
+  const consoleBuild = findAdminBuild();
   return createServer(platform, {
     authenticate: readActor,
     readAgain: readActorAgain,
@@ -155,8 +158,9 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     onDenied: noteDenial,
     countAct,
     features: [...routesOf(declared, offers), openApiRoutes(document)],
-    pages: [...pages, (server) => serveAdmin(server, { directory: findAdminBuild() }), site.register],
+    pages: [...pages, (server) => serveAdmin(server, { directory: consoleBuild }), site.register],
     visitorPages: site,
+    consoleVersion: consoleVersionOf(consoleBuild),
     readiness,
     ...(onUndeclared && { onUndeclared }),
   });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDeclarations } from '../features/content-types/typescript/typescript.service.ts';
+import { readDeclarations } from '../features/delivery/typescript/typescript.service.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openCommandPlatform } from '../platform/context/command-platform.ts';
 import { systemContext } from '../platform/context/system-context.ts';

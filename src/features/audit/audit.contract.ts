@@ -64,7 +64,7 @@ const narrowing = {
 export const AuditQuery = listQuery({ ...columns, extra: narrowing });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** The same question; the answer has every line of it, on whatever page. */
+/** The same question without pages: the answer has every line. */
 export const AuditExportQuery = listQuery({
   ...columns,
   extra: { ...narrowing, format: z.enum(['csv', 'json'], 'must be csv or json').default('json') },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auditTrail } from './audit.contract.ts';
 import { exportAuditEntries, listAuditEntries, readFirstActs } from './audit.service.ts';
-import type { TrailRight } from './trail-right.ts';
+import type { TrailRight } from './audit-read-rights.ts';
 
 /** The trail's calls, answered; the features that own the records come later in the order. */
 export const auditRoutes = (rights: readonly TrailRight[]): FeatureRoutes =>

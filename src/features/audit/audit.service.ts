@@ -11,7 +11,7 @@ import {
   selectWhetherActDone,
 } from './audit.queries.ts';
 import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
-import { neededFor, type TrailRight, trailSight } from './trail-right.ts';
+import { neededFor, type TrailRight, trailSight } from './audit-read-rights.ts';
 
 export interface AuditTarget {
   /** A noun in the singular: `entry`, `role`. */

@@ -3,7 +3,7 @@ import { pathOf } from '../../contract-kit/call/call-path.ts';
 import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
 import { authEventHeaders } from '../../contract-kit/session/auth-event.ts';
 import type { Platform } from '../../platform/context/context.ts';
-import { answerSide } from '../../platform/http/endpoint-route.ts';
+import { answerSide } from '../../platform/http/answer/answer-side.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auth } from './auth.contract.ts';

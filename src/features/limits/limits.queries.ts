@@ -7,54 +7,94 @@ export interface TryKey {
   allowed: number;
 }
 
+/** A key that admits more is counted by the hundredth of its window, so that no row holds more moments than these. */
+const mostMoments = 1000;
+
+interface Tries {
+  keys: readonly TryKey[];
+  at: Date;
+  /** When the window began. */
+  since: Date;
+}
+
+/** The moment under which each key keeps a try of now: its own, or the beginning of the hundredth in which it lies. */
+function momentsOf({ keys, at, since }: Tries): Date[] {
+  const step = (at.getTime() - since.getTime()) / 100;
+  const stepped = new Date(Math.floor(at.getTime() / step) * step);
+  return keys.map(({ allowed }) => (allowed > mostMoments ? stepped : at));
+}
+
+/** The moments that a row keeps, and how many tries each stands for; one where the row does not say. */
+const kept = sql`unnest(known.tries, known.counts) as kept (moment, times)`;
+const keptSince = (since: Date) =>
+  sql`(select coalesce(sum(coalesce(times, 1)), 0) from ${kept} where moment > ${since})`;
+const asArrays = sql`coalesce(array_agg(moment order by moment), '{}'), coalesce(array_agg(times order by moment), '{}')`;
+
 /**
  * Counts a try under each key that still admits one since `since` and is not locked, in one atomic statement; returns
- * the keys that did.
+ * the keys that did. With `allOrNone` a full key keeps it from being counted under the others, so that who is refused
+ * adds no row.
  */
-export async function insertTries(
-  db: Db,
-  tries: { keys: readonly TryKey[]; at: Date; since: Date; weight?: number },
-): Promise<string[]> {
-  const { keys, at, since, weight = 1 } = tries;
-  const added = sql`array_fill(${at}::timestamptz, array[${weight}::int])`;
+export async function insertTries(db: Db, tries: Tries & { weight?: number; allOrNone?: boolean }): Promise<string[]> {
+  const { keys, at, since, weight = 1, allOrNone = false } = tries;
+  const full = fullAmong({ keys, at, since });
   const allowed = sql.join(
     keys.map(({ key, allowed }) => sql`when ${key}::text then ${allowed}::int`),
     sql` `,
   );
   const { rows } = await sql<{ key: string }>`
-    insert into limited_tries as known (key, tries, last_at)
-    select tried, ${added}, ${at} from unnest(${keys.map(({ key }) => key)}::text[]) as tried
+    insert into limited_tries as known (key, tries, counts, last_at)
+    select tried, array[moment], array[${weight}::int], ${at}
+    from unnest(${keys.map(({ key }) => key)}::text[], ${momentsOf(tries)}::timestamptz[]) as asked (tried, moment)
+    where not ${allOrNone} or not exists (${full}) order by tried
     on conflict on constraint limited_tries_pkey do update set
-      tries = array(select moment from unnest(known.tries) as moment where moment > ${since} order by moment) || ${added},
+      (tries, counts) = (
+        select ${asArrays} from (
+          select moment, sum(coalesce(times, 1))::int as times from (
+            select moment, times from ${kept} where moment > ${since}
+            union all select excluded.tries[1], excluded.counts[1]
+          ) as each_one group by moment
+        ) as merged
+      ),
       last_at = ${at}
-    where (select count(*) from unnest(known.tries) as moment where moment > ${since}) < case known.key ${allowed} end
+    where ${keptSince(since)} < case known.key ${allowed} end
       and (known.locked_until is null or known.locked_until <= ${at})
     returning key`.execute(db);
   return rows.map(({ key }) => key);
 }
 
 /** Those of the keys that admit no more since `since`, or are locked; in the order in which they were asked for. */
-export async function listFullKeys(
-  db: Db,
-  tries: { keys: readonly TryKey[]; at: Date; since: Date },
-): Promise<string[]> {
-  const keys = tries.keys.map(({ key }) => key);
-  const allowed = tries.keys.map(({ allowed }) => allowed);
-  const { rows } = await sql<{ key: string }>`
-    select known.key from unnest(${keys}::text[], ${allowed}::int[]) with ordinality as asked (key, allowed, place)
-    join limited_tries known on known.key = asked.key
-    where (select count(*) from unnest(known.tries) as moment where moment > ${tries.since}) >= asked.allowed
-      or known.locked_until > ${tries.at}
-    order by asked.place`.execute(db);
+export async function listFullKeys(db: Db, tries: Tries): Promise<string[]> {
+  const { rows } = await fullAmong(tries).execute(db);
   return rows.map(({ key }) => key);
 }
 
-/** Takes one try of that moment back. */
-export async function deleteTry(db: Db, of: { keys: readonly string[]; at: Date }): Promise<void> {
+function fullAmong(tries: Tries) {
+  const keys = tries.keys.map(({ key }) => key);
+  const allowed = tries.keys.map(({ allowed }) => allowed);
+  return sql<{ key: string }>`
+    select known.key from unnest(${keys}::text[], ${allowed}::int[]) with ordinality as asked (key, allowed, place)
+    join limited_tries known on known.key = asked.key
+    where ${keptSince(tries.since)} >= asked.allowed
+      or known.locked_until > ${tries.at}
+    order by asked.place`;
+}
+
+/** Takes one try of that moment back; holds the keys in the order in which they are counted, so that nobody waits for each other. */
+export async function deleteTry(db: Db, tries: Tries): Promise<void> {
+  const keys = tries.keys.map(({ key }) => key);
   await sql`
-    update limited_tries set tries =
-      tries[:array_position(tries, ${of.at}::timestamptz) - 1] || tries[array_position(tries, ${of.at}::timestamptz) + 1:]
-    where key = any(${[...of.keys]}::text[]) and array_position(tries, ${of.at}::timestamptz) is not null`.execute(db);
+    with held as (select key from limited_tries where key = any(${keys}::text[]) order by key for update)
+    update limited_tries as known set
+      (tries, counts) = (
+        select ${asArrays} from (
+          select moment, sum(coalesce(times, 1))::int - (moment = taken.moment)::int as times from ${kept} group by moment
+        ) as left_over where times > 0
+      )
+    from unnest(${keys}::text[], ${momentsOf(tries)}::timestamptz[]) as taken (key, moment)
+    where known.key = taken.key and known.key in (select key from held) and taken.moment = any(known.tries)`.execute(
+    db,
+  );
 }
 
 /** When the last of the full or locked keys admits one more; null if none of them stands in the way any longer. */

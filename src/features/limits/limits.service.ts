@@ -1,10 +1,11 @@
 import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import { type Ctx, isStranger } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';
-import { accountKey, addressKey } from './limit-keys.ts';
+import { accountKey, addressKeys } from './limit-keys.ts';
 import {
   deleteStaleTries,
   deleteTry,
@@ -73,18 +74,19 @@ async function signInLimit(ctx: Ctx, email: string): Promise<Limit> {
   const { signInTriesPerAccount, signInTriesPerAddress } = await readSettings(ctx);
   const { everywhere, place } = lockableKeys(ctx, email);
   const lockable = place ? [everywhere, place] : [everywhere];
-  const keys = [
+  const [own, network] = addressKeys(ctx, 'address', signInTriesPerAddress);
+  const counted = [
     { key: everywhere, allowed: signInTriesPerAccount },
-    ...addressKey(ctx, 'address', signInTriesPerAddress),
+    ...(own ? [own] : []),
     ...(place ? [{ key: place, allowed: signInTriesPerAccount }] : []),
   ];
-  const subjects = keys.map(({ key }) => key);
+  const subjects = counted.map(({ key }) => key);
+  const ofOthers = new Set([everywhere, network?.key]);
   return {
-    keys,
+    keys: network ? [...counted, network] : counted,
     windowMs: quarterMs,
     error: tooManySignIns,
-    excuses: async ([first, ...others]) =>
-      first === everywhere && others.length === 0 && (await isLeftOpen(ctx, email)),
+    excuses: async (full) => full.every((key) => ofOthers.has(key)) && (await isLeftOpen(ctx, email)),
     onWrong: () => noteSecurityEvent(ctx, { kind: 'sign-in', email, subjects, lockable }),
   };
 }
@@ -92,8 +94,8 @@ async function signInLimit(ctx: Ctx, email: string): Promise<Limit> {
 /** Tries a one-time token within the limit of wrong ones per address in an hour, or refuses with RATE_LIMITED. */
 export async function withinTokenLimit<T>(ctx: Ctx, check: () => Promise<T>): Promise<T> {
   const { resetTokenTriesPerAddress } = await readSettings(ctx);
-  const keys = addressKey(ctx, 'token', resetTokenTriesPerAddress);
-  const subjects = keys.map(({ key }) => key);
+  const keys = addressKeys(ctx, 'token', resetTokenTriesPerAddress);
+  const subjects = keys.slice(0, 1).map(({ key }) => key);
   const onWrong = () => noteSecurityEvent(ctx, { kind: 'token', email: null, subjects });
   return withinLimit(ctx, { keys, windowMs: hourMs, onWrong }, check);
 }
@@ -101,9 +103,7 @@ export async function withinTokenLimit<T>(ctx: Ctx, check: () => Promise<T>): Pr
 /** Counts a registration, good or not, or refuses with RATE_LIMITED beyond so many per address in an hour. */
 export async function countRegistration(ctx: Ctx): Promise<void> {
   const { registrationsPerAddress } = await readSettings(ctx);
-  const keys = addressKey(ctx, 'registration', registrationsPerAddress);
-  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
-  if (full.length > 0) await refuse();
+  await countOrRefuse(ctx, { keys: addressKeys(ctx, 'registration', registrationsPerAddress), windowMs: hourMs });
 }
 
 /**
@@ -113,10 +113,9 @@ export async function countRegistration(ctx: Ctx): Promise<void> {
 export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean> {
   const { resetRequestsPerAccount, resetRequestsPerAddress } = await readSettings(ctx);
   const account = { key: accountKey('reset', email), allowed: resetRequestsPerAccount };
-  const sender = addressKey(ctx, 'reset-address', resetRequestsPerAddress);
+  const sender = addressKeys(ctx, 'reset-address', resetRequestsPerAddress);
   // First the sender alone: one who is refused adds no row for each account that they name.
-  const { full, refuse } = await countTry(ctx, { keys: sender, windowMs: hourMs });
-  if (full.length > 0) await refuse();
+  await countOrRefuse(ctx, { keys: sender, windowMs: hourMs });
   return (await countTry(ctx, { keys: [account], windowMs: hourMs })).full.length === 0;
 }
 
@@ -131,37 +130,29 @@ export async function countAct(ctx: Ctx, { method, path, perHour, isPublicPost }
   const act = `act:${method} ${path}`;
   const strangers = isStranger(ctx.actor) ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
   const keys = [{ key: `${act}:${userId}`, allowed: perHour }, ...strangers];
-  const { full, refuse, takeBack } = await countTry(ctx, { keys, windowMs: hourMs });
-  if (full.length === 0) return;
-  await takeBack();
-  await refuse();
+  await countOrRefuse(ctx, { keys, windowMs: hourMs });
 }
 
 type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'isPublicPost'>;
 
 /** Counts a post of a public form, good or not, or refuses with RATE_LIMITED beyond so many per address in a minute. */
 export async function countPublicPost(ctx: Ctx): Promise<void> {
-  const keys = addressKey(ctx, 'public-post', publicPostsPerMinute);
-  const { full, refuse } = await countTry(ctx, { keys, windowMs: 60_000 });
-  if (full.length > 0) await refuse();
+  await countOrRefuse(ctx, { keys: addressKeys(ctx, 'public-post', publicPostsPerMinute), windowMs: 60_000 });
 }
 
 const publicPostsPerMinute = 30;
 
 /** Counts a visitor's new cart, or refuses with RATE_LIMITED beyond so many per address in an hour. */
 export async function countNewCart(ctx: Ctx): Promise<void> {
-  const keys = addressKey(ctx, 'cart', cartsPerHour);
-  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
-  if (full.length > 0) await refuse();
+  await countOrRefuse(ctx, { keys: addressKeys(ctx, 'cart', cartsPerHour), windowMs: hourMs });
 }
 
 const cartsPerHour = 600;
 
 /** Looks a visitor's coupon up within the limit of wrong codes per address in an hour, or refuses with RATE_LIMITED: nobody tries codes until one fits. */
 export async function withinCouponLimit<T>(ctx: Ctx, find: () => Promise<T | null>): Promise<T | null> {
-  const keys = addressKey(ctx, 'coupon', wrongCouponsPerHour);
-  const { full, takeBack, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
-  if (full.length > 0) return refuse();
+  const keys = addressKeys(ctx, 'coupon', wrongCouponsPerHour);
+  const { takeBack } = await countOrRefuse(ctx, { keys, windowMs: hourMs });
   const match = await find();
   if (match !== null) await takeBack();
   return match;
@@ -173,16 +164,31 @@ export const wrongCouponsPerHour = 60;
  * Counts a mail to an address that its sender typed, in the transaction that queues it; false beyond so many of one sender in
  * an hour, whoever gets them.
  */
-export async function countTypedMail(ctx: Ctx): Promise<boolean> {
-  const keys = addressKey(ctx, 'typed-mail', typedMailsPerHour);
-  if (!ctx.platform.config.rateLimits || keys.length === 0) return true;
-  const at = ctx.platform.clock.now();
-  const since = new Date(at.getTime() - hourMs);
-  return (await insertTries(ctx.db, { keys, at, since })).length > 0;
+export function countTypedMail(ctx: Ctx): Promise<boolean> {
+  return countWithin(ctx, addressKeys(ctx, 'typed-mail', typedMailsPerHour));
 }
 
 /** Mails to addresses that one sender typed. */
 export const typedMailsPerHour = 100;
+
+/**
+ * Counts a lead in the transaction that keeps it; false beyond so many in an hour of one address, and of the network around it,
+ * so that no few addresses use up what all have together.
+ */
+export function countLead(
+  ctx: Ctx,
+  { ofAddress, ofNetwork }: { ofAddress: number; ofNetwork: number },
+): Promise<boolean> {
+  return countWithin(ctx, addressKeys(ctx, 'lead', ofAddress, ofNetwork));
+}
+
+/** Counts in the caller's transaction; false where a key is full for this hour, and then as a rule nothing counts. */
+async function countWithin(ctx: Ctx, keys: readonly TryKey[]): Promise<boolean> {
+  if (!ctx.platform.config.rateLimits || keys.length === 0) return true;
+  const at = ctx.platform.clock.now();
+  const since = new Date(at.getTime() - hourMs);
+  return (await insertTries(ctx.db, { keys, at, since, allOrNone: true })).length === keys.length;
+}
 
 /**
  * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Refuses with
@@ -199,10 +205,7 @@ export async function countRightSignIn(
     network === undefined ? [] : [{ key: `signed-in:${network}`, allowed: n === 0 ? ofNetwork : ofAddress }],
   );
   const keys = [{ key: `signed-in:${id}`, allowed: ofAccount }, ...around];
-  const { full, refuse, takeBack } = await countTry(ctx, { keys, windowMs: hourMs, error: signedInTooOften });
-  if (full.length === 0) return;
-  await takeBack();
-  await refuse();
+  await countOrRefuse(ctx, { keys, windowMs: hourMs, error: signedInTooOften });
 }
 
 /** Sign-ins in an hour of accounts without a role; further ones are refused. */
@@ -212,20 +215,34 @@ const signedInTooOften = 'Too many sign-ins within an hour. Please wait and try 
 
 /**
  * Counts files that a visitor sent and that are kept, or refuses with RATE_LIMITED beyond so many megabytes in an hour: of one
- * address, and of all visitors together.
+ * address, of the network around it, and of all visitors together.
  */
 export async function countPublicFiles(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
-  const all = [{ key: 'public-files', allowed: publicMegabytes.ofAll }];
-  for (const keys of [addressKey(ctx, 'public-files', publicMegabytes.ofAddress), all]) {
-    const weight = Math.ceil(bytes / 1_000_000);
-    const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs, error: tooManyFiles, weight });
-    if (full.length > 0) await refuse();
-  }
+  const { ofAddress, ofNetwork, ofAll } = publicMegabytes;
+  const keys = [...addressKeys(ctx, 'public-files', ofAddress, ofNetwork), { key: 'public-files', allowed: ofAll }];
+  const weight = Math.ceil(bytes / 1_000_000);
+  await countOrRefuse(ctx, { keys, windowMs: hourMs, error: tooManyFiles, weight });
 }
 
 /** Megabytes of visitors' files that are kept in an hour. */
-export const publicMegabytes = { ofAddress: 250, ofAll: 2000 };
+export const publicMegabytes = { ofAddress: 250, ofNetwork: 1250, ofAll: 2000 };
 const tooManyFiles = 'Too many files were sent within the last hour. Send the form without files, or try again later.';
+
+/**
+ * Counts the text of what a visitor sent, where it is more than people write, or refuses with RATE_LIMITED beyond so much in
+ * an hour: of one address, of the network around it, and of all visitors together.
+ */
+export async function countPublicText(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
+  if (bytes <= publicText.uncounted) return;
+  const { ofAddress, ofNetwork, ofAll } = publicText;
+  const keys = [...addressKeys(ctx, 'public-text', ofAddress, ofNetwork), { key: 'public-text', allowed: ofAll }];
+  const weight = Math.ceil(bytes / 100_000);
+  await countOrRefuse(ctx, { keys, windowMs: hourMs, error: tooMuchText, weight });
+}
+
+/** Bytes that are not counted, and how many times 100,000 bytes are kept in an hour. */
+export const publicText = { uncounted: 20_000, ofAddress: 100, ofNetwork: 500, ofAll: 1000 };
+const tooMuchText = 'Too much text was sent within the last hour. Send a shorter one, or try again later.';
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {
@@ -264,20 +281,40 @@ async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promise<T>): 
   }
 }
 
+/**
+ * Counts a try under all keys; refuses with RATE_LIMITED, and counts nothing, where one of them is full. Of two tries at once
+ * that find room for one, the refused one may count under the keys that still have room.
+ */
+async function countOrRefuse(ctx: Ctx, limit: Limit): Promise<Counted> {
+  const counted = await countTry(ctx, { ...limit, allOrNone: true });
+  if (counted.full.length > 0) await counted.refuse();
+  return counted;
+}
+
 /** Counts a try under each key that admits one more. */
-async function countTry(ctx: Ctx, { keys, windowMs, error, weight = 1 }: Limit): Promise<Counted> {
+async function countTry(
+  ctx: Ctx,
+  { keys, windowMs, error, weight = 1, allOrNone = false }: Limit & { allOrNone?: boolean },
+): Promise<Counted> {
   const { db, config, clock } = ctx.platform;
   const at = clock.now();
   if (!config.rateLimits || keys.length === 0) return unlimited;
   const since = new Date(at.getTime() - windowMs);
-  const admitted = await insertTries(db, { keys, at, since, weight });
-  const full = keys.map(({ key }) => key).filter((key) => !admitted.includes(key));
+  const admitted = await insertTries(db, { keys, at, since, weight, allOrNone });
+  const left = keys.map(({ key }) => key).filter((key) => !admitted.includes(key));
+  const full = allOrNone && left.length > 0 ? await fullOf(db, { keys, at, since }) : left;
   if (full.length === 0) await deleteStaleTries(db, new Date(at.getTime() - hourMs));
   return {
     full,
-    takeBack: () => deleteTry(db, { keys: admitted, at }),
+    takeBack: () => deleteTry(db, { keys: keys.filter(({ key }) => admitted.includes(key)), at, since }),
     refuse: () => refuseFull(ctx, { full, windowMs, error, at }),
   };
+}
+
+/** Which of the keys kept a try from being counted; all where it is not known any more. */
+async function fullOf(db: Db, tries: { keys: readonly TryKey[]; at: Date; since: Date }): Promise<readonly string[]> {
+  const full = await listFullKeys(db, tries);
+  return full.length > 0 ? full : tries.keys.map(({ key }) => key);
 }
 
 async function refuseFull(

@@ -165,10 +165,11 @@ test('[C13] the tree shows what the caller holds; a category is held only when a
   expect(all.every(({ hasPermission }) => hasPermission)).toBe(true);
 });
 
-test('[C13] the tree names content types only to those who may learn of them', async () => {
+test('[C13] the tree names content types, and what people made, only to those who may learn of them', async () => {
   const type = { name: 'Secret prices', slug: 'secret-prices', isPublic: false };
   await admin.contentTypes.create({ body: type });
   await admin.contentTypes.create({ body: { name: 'Secret page', slug: 'secret-page', isSingle: true } });
+  await admin.permissions.create({ body: { name: 'Open the secret vault', slug: 'vault.secret' } });
   const own = ['content-types.secret-prices.edit'];
   const slugsFor = async (api: typeof admin) => {
     const { data } = await api.permissions.tree();
@@ -182,7 +183,7 @@ test('[C13] the tree names content types only to those who may learn of them', a
   }
   expect((await slugsFor(await app.as.holding(...own))).filter(isSecret)).toEqual(own);
   for (const right of ['roles.edit', 'permissions.view', 'content-types.view'] as const) {
-    expect((await slugsFor(await app.as.holding(right))).filter(isSecret)).toHaveLength(10);
+    expect((await slugsFor(await app.as.holding(right))).filter(isSecret)).toHaveLength(11);
   }
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { namedBy } from '../../platform/db/lists/id-or-slug.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
-import { namedBy } from '../../platform/db/lists/named-by.ts';
 import { type Holder, isBeyond, roleCountOf } from './grants/grants.sql.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
@@ -118,7 +118,7 @@ export function listPermissions(db: Db, { query, actor }: { query: PermissionQue
 
 /** Every permission, for the tree. */
 export function listTreePermissions(db: Db) {
-  return db.selectFrom('permissions').select(['id', 'name', 'slug', 'category']).execute();
+  return db.selectFrom('permissions').select(['id', 'name', 'slug', 'category', 'isSystemPermission']).execute();
 }
 
 export interface NewPermission {

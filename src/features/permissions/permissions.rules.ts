@@ -15,9 +15,15 @@ const namesOfTypesWith = [
   ...['users.view', 'content-types.view'],
 ];
 
-/** Whether the tree may name a permission: one of a content type, which may be private, only to those who may learn of the type. */
-export function mayBeNamed(slug: string, holder: Rights): boolean {
-  if (!isOfType(slug) || holdsPermission(holder, slug)) return true;
+/**
+ * Whether the tree may name a permission: one of a content type, which may be private, and one that people made, only to those
+ * who may learn of it.
+ */
+export function mayBeNamed(
+  { slug, isSystemPermission }: { slug: string; isSystemPermission: boolean },
+  holder: Rights,
+): boolean {
+  if ((isSystemPermission && !isOfType(slug)) || holdsPermission(holder, slug)) return true;
   return namesOfTypesWith.some((permission) => holdsPermission(holder, permission));
 }
 

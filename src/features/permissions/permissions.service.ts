@@ -171,7 +171,7 @@ export function removePermission(ctx: Ctx, id: string): Promise<null> {
 export async function readPermissionTree(ctx: Ctx): Promise<PermissionNode[]> {
   const permissions = await listTreePermissions(ctx.db);
   return permissionTree(
-    permissions.filter(({ slug }) => mayBeNamed(slug, ctx.actor)),
+    permissions.filter((permission) => mayBeNamed(permission, ctx.actor)),
     ctx.actor,
   );
 }

@@ -147,6 +147,29 @@ export const RoleHolder = z.object({
 });
 export type RoleHolder = z.infer<typeof RoleHolder>;
 
+/** People by how many there are, with the first names. */
+const NamedPeople = z.object({ count: z.int(), names: z.array(z.string()) });
+
+/**
+ * Whom a change of a role gives what they do not hold by another role, and from whom it takes what no other role gives them;
+ * some may be both. `unchanged` counts those who have the role's grants and hold the same before and after. Inactive accounts
+ * hold nothing.
+ */
+export const RoleEffect = z.object({ gain: NamedPeople, lose: NamedPeople, unchanged: z.int() });
+export type RoleEffect = z.infer<typeof RoleEffect>;
+
+/** Longest list of slugs in an address. */
+export const mostListedSigns = 4000;
+const listedSlugs = z.string().max(mostListedSigns).default('');
+
+/** How a role would change: slugs of permissions, separated by commas, and that of the role to inherit from, empty for none. */
+export const IntendedGrants = z.object({
+  add: listedSlugs,
+  remove: listedSlugs,
+  parent: z.string().max(100).default(''),
+});
+export type IntendedGrants = z.infer<typeof IntendedGrants>;
+
 export const HolderQuery = listQuery({
   sort: ['displayName'],
   defaultSort: { by: 'displayName', dir: 'asc' },
@@ -201,12 +224,22 @@ export const roles = contract({
   holders: endpoint({
     method: 'GET',
     path: `${base}/{id}/users`,
-    summary: 'Who has the grants of a role, by it or by one that inherits from it',
+    summary: 'The people who have the grants of a role, directly or through a role that inherits from it',
     permission: 'users.view',
     params: idParams,
     query: HolderQuery,
     result: page(RoleHolder),
     envelope: 'page',
+    errors: ['ROLE_NOT_FOUND'],
+  }),
+  effect: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/effect`,
+    summary: 'Who would gain and who would lose if a role were changed so. Needs roles.view too',
+    permission: 'users.view',
+    params: idParams,
+    query: IntendedGrants,
+    result: RoleEffect,
     errors: ['ROLE_NOT_FOUND'],
   }),
   update: endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { namedBy } from '../../platform/db/lists/id-or-slug.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
-import { namedBy } from '../../platform/db/lists/named-by.ts';
 import { grantCountOf, grantsOf } from '../permissions/grants/grants.sql.ts';
 import { grantsBeyond } from './holders/holders.sql.ts';
 import type { Role, RoleDetail, RoleQuery } from './roles.contract.ts';

@@ -3,8 +3,8 @@ import { listParentChoices } from './inheritance/inheritance.service.ts';
 import { roles } from './roles.contract.ts';
 import { changeRole, createRole, listRoles, readRole, removeRole } from './roles.service.ts';
 
-/** Who holds a role is answered by `users`, which knows the people. */
-const { holders: _, ...ownCalls } = roles;
+/** What is about people is answered by `users`, which knows them. */
+const { holders: _, effect: __, ...ownCalls } = roles;
 
 export const rolesRoutes = implement(ownCalls, {
   list: ({ ctx, query }) => listRoles(ctx, query),

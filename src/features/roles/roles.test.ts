@@ -39,6 +39,7 @@ function answersOf(api: Api, params: { id: string }) {
     get: api.roles.get({ params }),
     parentChoices: api.roles.parentChoices(),
     holders: api.roles.holders({ params }),
+    effect: api.roles.effect({ params, query: {} }),
     update: api.roles.update({ params, body: { name: 'Other name' } }),
     setPermissions: api.roles.setPermissions({ params, body: { permissions: seen } }),
     remove: api.roles.remove({ params }),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
-import { countSessions, endEverybodyElsesSessions } from '../sessions/everybody.ts';
+import { countSessions, endEverybodyElsesSessions } from '../sessions/all-sessions.ts';
 import type { SecurityHealth } from './security.contract.ts';
 
 /** How safely this installation runs [A07]. Of the signing secret only where it comes from and how long it roughly is. */

@@ -195,7 +195,7 @@ export async function isRemovedFrom(db: Db, of: { id: string; familyId: string; 
 export interface SessionCounts {
   sessions: number;
   people: number;
-  /** Those of everybody else than the one who asks. */
+  /** The sessions of everybody but the person who asks. */
   others: number;
 }
 

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import { settingsPaths, settingsPatterns } from './settings.paths.ts';
 
 export const settingsPages: ConsoleFeature = {
@@ -8,6 +9,12 @@ export const settingsPages: ConsoleFeature = {
   navigation: [
     { group: 'Settings', label: 'Settings', to: settingsPaths.page(), icon: IconSettings, permission: 'settings.view' },
   ],
+  search: {
+    label: 'Settings',
+    icon: IconSettings,
+    isOpenTo: (rights) => holdsPermission(rights, 'settings.view'),
+    load: async () => ({ search: (await import('./admin/search-settings.ts')).searchSettings }),
+  },
   offers: {
     'record of settings': () => ({ path: settingsPaths.page(), permission: 'settings.view' }),
   },

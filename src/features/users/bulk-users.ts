@@ -22,7 +22,7 @@ const past = { activate: 'user.activated', deactivate: 'user.deactivated', delet
 /**
  * One act on many users, all of them or none. Refuses without the permission for the act, an unknown id, an admin for a
  * non-admin, somebody with more rights than the actor's own [Q15], a system user to leave [D08], and what would leave no
- * active administrator.
+ * active administrator. `count` is of those who were changed.
  */
 export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ count: number }> {
   return inTransaction(ctx, async (ctx) => {
@@ -41,7 +41,7 @@ export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ coun
       await audit(ctx, past[action], { ...userTarget(user), before: userFacts(user) });
       changed(ctx, { topic: 'access', key: user.id });
     }
-    return { count: users.length };
+    return { count: concerned.length };
   });
 }
 

@@ -31,7 +31,7 @@ export const usersPages: ConsoleFeature = {
         type: 'user',
         name: 'User',
         comesBack:
-          'The account comes back with its roles and profile, but without a password: send a link to set a new one. Entries kept the name and do not become the user’s again.',
+          'The account comes back with its roles and profile, but without a password: send a link to set a new one. Entries keep the name of this user, but do not become theirs again.',
       },
     ],
   },

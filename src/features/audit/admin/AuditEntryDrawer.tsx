@@ -1,4 +1,5 @@
-import { Drawer, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
+import { SideDrawer } from '../../../admin/kit/dialogs/SideDrawer.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { AuditEntry } from '../audit.contract.ts';
@@ -11,18 +12,9 @@ import { actInWords, actorInWords } from './audit-words.ts';
 /** One act with what it changed, field by field. Nothing here can be edited: the trail is written, never rewritten. */
 export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
-    <Drawer
-      opened={entry !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={entry && actInWords(entry.action)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // Else it counts as a second banner of the page.
-      attributes={{ header: { role: 'none' } }}
-    >
+    <SideDrawer opened={entry !== null} onClose={onClose} title={entry && actInWords(entry.action)}>
       {entry && <Details entry={entry} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 
@@ -49,7 +41,7 @@ function Details({ entry }: { entry: AuditEntry }) {
       </dl>
       {changes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {entry.hidden === null ? 'Nothing was kept of what changed.' : hiddenNote(entry.hidden)}
+          {entry.hidden === null ? 'The trail holds no values of this change.' : hiddenNote(entry.hidden)}
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={380} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>

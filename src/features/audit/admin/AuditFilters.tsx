@@ -34,7 +34,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** Asks once the address is complete, because the trail knows whole ones alone. */
+/** Filters only by a complete address, because the trail stores whole addresses. */
 function ActorBox({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
   const [typed, setTyped] = useState(actor);
   const tell = () => {

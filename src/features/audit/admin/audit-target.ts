@@ -25,7 +25,16 @@ export function screenOf({ action, target, before, after, hidden }: AuditEntry):
   const { type, id } = target;
   const isGone = type !== 'settings' && (id === null || action.endsWith('.deleted'));
   if (isGone || hidden !== null) return null;
-  return offerOf(`record of ${type}`)?.({ id: id ?? '', fact: (name) => factOf({ before, after }, name) }) ?? null;
+  return screenOfRecord({ type, id: id ?? '', fact: (name) => factOf({ before, after }, name) });
+}
+
+/** The screen of a record of a later feature, where that names one by the id alone or by the facts that are given. */
+export function screenOfRecord({
+  type,
+  id,
+  fact = () => undefined,
+}: Partial<AuditTarget> & { type: string; id: string }): Screen | null {
+  return offerOf(`record of ${type}`)?.({ id, fact }) ?? null;
 }
 
 function factOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, name: string): unknown {

@@ -4,7 +4,7 @@ import { paths } from '../../../admin/paths.ts';
 import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 import { AuthLink, AuthPanel } from './AuthPanel.tsx';
 import { type Registered, SignupForm } from './SignupForm.tsx';
-import { useGoOnAfter } from './visit.ts';
+import { useGoOnAfter } from './useGoOn.ts';
 
 /** Registration [A23]; afterwards it says how the account comes to life, and goes on to the sign-in page [A24] [A25]. */
 export default function SignupPage() {

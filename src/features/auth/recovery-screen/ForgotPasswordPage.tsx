@@ -12,7 +12,7 @@ import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetRequestFailure } from '../admin/failure-texts.ts';
 import { tellOutcome } from '../admin/outcome-toast.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
-import { useCarriedEmail } from '../admin/visit.ts';
+import { useCarriedEmail } from '../admin/useGoOn.ts';
 import { recovery } from '../recovery/recovery.contract.ts';
 import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 

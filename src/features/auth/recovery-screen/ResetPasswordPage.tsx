@@ -9,7 +9,7 @@ import { paths } from '../../../admin/paths.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetLinkFailure } from '../admin/failure-texts.ts';
-import { useGoOnAfter } from '../admin/visit.ts';
+import { useGoOnAfter } from '../admin/useGoOn.ts';
 import { recovery } from '../recovery/recovery.contract.ts';
 import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 import { ResetForm } from './ResetForm.tsx';

@@ -6,7 +6,7 @@ import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { confirmationFailure } from '../admin/failure-texts.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
-import { useGoOn } from '../admin/visit.ts';
+import { useGoOn } from '../admin/useGoOn.ts';
 import { useMailedToken } from '../recovery-screen/useMailedToken.ts';
 import { registration } from '../registration/registration.contract.ts';
 

@@ -11,7 +11,7 @@ import { sessionQuery } from '../../../admin/session/session.ts';
 import { AuthLink } from '../admin/AuthPanel.tsx';
 import { tellOutcome } from '../admin/outcome-toast.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
-import { useCarriedEmail, useGoOn } from '../admin/visit.ts';
+import { useCarriedEmail, useGoOn } from '../admin/useGoOn.ts';
 import { type Credentials, checkCredentials } from '../credentials.rules.ts';
 import { classifyLoginFailure } from './login-failure.ts';
 import { RetryNotice } from './RetryNotice.tsx';

@@ -5,7 +5,7 @@ import { paths } from '../../../admin/paths.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { StatusMessage } from '../admin/StatusMessage.tsx';
-import { useGoOnAfter } from '../admin/visit.ts';
+import { useGoOnAfter } from '../admin/useGoOn.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { carriedTarget, redirectTarget } from './redirect-target.ts';
 

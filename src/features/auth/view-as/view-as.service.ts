@@ -4,7 +4,7 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { compareRoles } from '../../roles/choices/choices.service.ts';
+import { compareRoles } from '../../roles/assignment/assignment.service.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import { listGrants } from '../../roles/roles.service.ts';
 import { type LiveSession, setView } from '../../sessions/sessions.service.ts';

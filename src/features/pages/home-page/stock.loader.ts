@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { deliveryPaths } from '../../delivery/delivery.paths.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
-import type { QueryParameters } from '../../delivery/question/parameters.rules.ts';
+import type { QueryParameters } from '../../delivery/question/query-parameters.rules.ts';
 import { industryType, locationType } from '../../locations/places/location.rules.ts';
 import { badgeLabels } from '../../shop/machine/badges.rules.ts';
 

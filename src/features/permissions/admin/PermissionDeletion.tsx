@@ -2,6 +2,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 
@@ -31,7 +32,7 @@ function losing(roles: number): string {
 async function removePermission({ id, name }: Permission) {
   try {
     await permissionsClient.remove.call({ params: { id } });
-    tellSuccess('Permission deleted successfully', `${name} has been removed.`);
+    tellSuccess('Permission deleted successfully', `${name} has been removed.`, undoOfRemoval([id]));
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete permission');
   }

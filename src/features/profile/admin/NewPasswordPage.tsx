@@ -6,7 +6,7 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { AuthLink, AuthPanel } from '../../auth/admin/AuthPanel.tsx';
-import { useGoOn } from '../../auth/admin/visit.ts';
+import { useGoOn } from '../../auth/admin/useGoOn.ts';
 import { redirectTarget } from '../../auth/sign-in-screen/redirect-target.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 

@@ -138,7 +138,7 @@ function Language() {
       onChange={(value) => field.onChange(value ?? '')}
       onBlur={field.onBlur}
       error={fieldState.error?.message}
-      description="For those who write to you; the console itself is in English."
+      description="The language for people who write to you. The console itself is in English."
     />
   );
 }

@@ -4,6 +4,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { Role } from '../roles.contract.ts';
 import { roleMessages } from '../roles.rules.ts';
@@ -50,7 +51,7 @@ function Consequences({ role }: { role: Role }) {
 async function removeRole(role: Role) {
   try {
     await rolesClient.remove.call({ params: { id: role.id } });
-    tellSuccess('Role deleted successfully', `${role.name} has been removed.`);
+    tellSuccess('Role deleted successfully', `${role.name} has been removed.`, undoOfRemoval([role.id]));
   } catch (error) {
     tellFailure(asApiError(error), roleMessages.notDeleted);
   }

@@ -17,9 +17,9 @@ import { permissionNeeded } from '../../../contract-kit/session/permission-slug.
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
 import type { CellRules } from '../matrix/cell-standing.rules.ts';
-import { type GrantChange, grantChange } from '../matrix/grant-change.rules.ts';
+import { grantChange, intendedGrants } from '../matrix/grant-change.rules.ts';
 import { permissionMatrix } from '../matrix/matrix.rules.ts';
-import { GrantReview } from '../matrix-screen/GrantReview.tsx';
+import { GrantReview, type ReviewedChange } from '../matrix-screen/GrantReview.tsx';
 import { PermissionMatrix } from '../matrix-screen/PermissionMatrix.tsx';
 import { rolesClient } from '../roles.client.ts';
 import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
@@ -49,7 +49,7 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
   const navigate = useNavigate();
   const may = useMay();
   const isAdmin = useQuery(rightsQuery).data?.isAdmin ?? false;
-  const [change, setChange] = useState<GrantChange | null>(null);
+  const [change, setChange] = useState<ReviewedChange | null>(null);
   const [isAskingForAdmin, setIsAskingForAdmin] = useState(false);
   const readOnly = readOnlyReason(role, may);
   const matrix = useMemo(() => permissionMatrix(tree), [tree]);
@@ -91,18 +91,30 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
     [role, readOnly],
   );
 
-  const save = (values: RoleForm) => {
-    if (!role) return isAdminRole(values.slug) ? setIsAskingForAdmin(true) : submit();
+  const save = async (values: RoleForm): Promise<boolean> => {
+    if (!role) {
+      if (!isAdminRole(values.slug)) return submit();
+      setIsAskingForAdmin(true);
+      return false;
+    }
     const own = values.permissions.flatMap((id) => permissions.get(id) ?? []);
     const after = { permissions: own, inheritedPermissions: inheritance.permissions };
     const changes = grantChange(
       effectivePermissions(role, { withInheritance: true }),
       effectivePermissions(after, { withInheritance: true }),
     );
-    if (changes.added.length + changes.removed.length > 0) setChange(changes);
-    else submit();
+    if (changes.added.length + changes.removed.length === 0) return submit();
+    setChange({ ...changes, intended: intendedGrants(grantChange(role.permissions, own), values.parent) });
+    return false;
   };
-  const review = () => void record.form.handleSubmit(save, showErrors)();
+  /** Answers whether it was saved; what a role gives or takes is asked first. */
+  const review = async (): Promise<boolean> => {
+    let isSaved = false;
+    await record.form.handleSubmit(async (values) => {
+      isSaved = await save(values);
+    }, showErrors)();
+    return isSaved;
+  };
 
   return (
     <>
@@ -116,14 +128,15 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
             isSaving={isSaving}
             hindrance={readOnly}
             isReady={!inheritance.isLoading}
-            onSave={review}
+            onSave={() => void review()}
           />
         }
       />
       <RecordForm
         record={record}
         label="Role"
-        onSave={readOnly === null ? review : () => {}}
+        onSave={() => readOnly === null && void review()}
+        onSaveAndLeave={readOnly === null ? review : undefined}
         side={<RoleSide role={role} isDirty={record.isDirty} disabled={readOnly !== null} />}
       >
         <ReadOnlyNote reason={readOnly}>

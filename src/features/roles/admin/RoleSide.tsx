@@ -36,7 +36,7 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
           <NumberControl
             name="priority"
             label="Priority"
-            description="Of several roles the one with the highest number is named first. It grants nothing by itself."
+            description="Where people hold several roles, the one with the highest number is named first. The number grants nothing."
             allowDecimal={false}
             disabled={disabled}
           />

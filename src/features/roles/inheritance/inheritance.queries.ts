@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { namedBy } from '../../../platform/db/lists/named-by.ts';
+import { namedBy } from '../../../platform/db/lists/id-or-slug.ts';
 import { grantsBeyond } from '../holders/holders.sql.ts';
 import type { ParentCandidate } from './inheritance.rules.ts';
 

@@ -2,14 +2,19 @@ import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { AffectedPeople } from '../admin/AffectedPeople.tsx';
 import { changeInWords, type GrantChange } from '../matrix/grant-change.rules.ts';
-import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
+import type { GrantedPermission, IntendedGrants, RoleDetail } from '../roles.contract.ts';
 import classes from './GrantReview.module.css';
+
+/** A change that is shown before it is saved, as the server is asked about it; null where it is too long to ask. */
+export interface ReviewedChange extends GrantChange {
+  intended: IntendedGrants | null;
+}
 
 interface GrantReviewProps {
   /** The role as it is stored. */
   role: RoleDetail;
   /** Null while there is nothing to ask. */
-  change: GrantChange | null;
+  change: ReviewedChange | null;
   onClose: () => void;
   onConfirm: () => void;
 }
@@ -30,7 +35,7 @@ export function GrantReview({ role, change, onClose, onConfirm }: GrantReviewPro
             {changeInWords(change, role.holderCount)}
           </Text>
           <Text size="sm" c="dimmed">
-            <AffectedPeople roleId={role.id} count={role.holderCount} />
+            <AffectedPeople roleId={role.id} count={role.holderCount} intended={change.intended} />
           </Text>
           {role.heirs.length > 0 && (
             <Text size="sm" mt="xs">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInWords, grantChange, namesInWords } from './grant-change.rules.ts';
+import { changeInWords, effectInWords, grantChange, namesInWords } from './grant-change.rules.ts';
 
 const grant = (id: string) => ({ id, slug: `${id}.view`, name: `View ${id}`, category: id });
 
@@ -16,6 +16,16 @@ test.each([
 ])('[D12] %i added and %i removed for %i people, in words', (added, removed, people, words) => {
   const some = (count: number) => Array.from({ length: count }, (_, index) => grant(`${index}`));
   expect(changeInWords({ added: some(added), removed: some(removed) }, people)).toBe(words);
+});
+
+test('[D12] who gains and who loses, a sentence each', () => {
+  const some = (count: number, ...names: string[]) => ({ count, names });
+  expect(effectInWords({ gain: some(2, 'Ada', 'Bea'), lose: some(1, 'Cyd'), unchanged: 3 })).toEqual([
+    '2 people gain permissions: Ada and Bea.',
+    '1 person loses permissions: Cyd.',
+    'Nothing changes for 3 people: other roles give the same.',
+  ]);
+  expect(effectInWords({ gain: some(0), lose: some(0), unchanged: 0 })).toEqual([]);
 });
 
 test.each([

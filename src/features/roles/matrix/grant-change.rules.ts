@@ -1,4 +1,4 @@
-import type { GrantedPermission } from '../roles.contract.ts';
+import { type GrantedPermission, type IntendedGrants, mostListedSigns, type RoleEffect } from '../roles.contract.ts';
 
 /** What a change of a role gives to those who hold it and takes from them. */
 export interface GrantChange {
@@ -16,6 +16,13 @@ function without(all: readonly GrantedPermission[], those: readonly GrantedPermi
   return all.filter(({ id }) => !ids.has(id)).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+/** The change of what a role grants itself, as the server is asked whom it affects; null where that is too long to ask. */
+export function intendedGrants({ added, removed }: GrantChange, parent: string | null): IntendedGrants | null {
+  const listed = (permissions: readonly GrantedPermission[]) => permissions.map(({ slug }) => slug).join(',');
+  const intended = { add: listed(added), remove: listed(removed), parent: parent ?? '' };
+  return Math.max(intended.add.length, intended.remove.length) > mostListedSigns ? null : intended;
+}
+
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** "2 added, 1 removed, affects 3 people". */
@@ -26,6 +33,14 @@ export function changeInWords({ added, removed }: GrantChange, holderCount: numb
     holderCount > 0 ? `affects ${people(holderCount)}` : 'affects nobody yet',
   ];
   return counts.filter(Boolean).join(', ');
+}
+
+/** Who gains and who loses, a sentence each: "2 people gain permissions: Ada and Bea." */
+export function effectInWords({ gain, lose, unchanged }: RoleEffect): string[] {
+  const named = ({ count, names }: RoleEffect['gain'], act: string) =>
+    count > 0 && `${people(count)} ${act}${count === 1 ? 's' : ''} permissions: ${namesInWords(names, count)}.`;
+  const same = unchanged > 0 && `Nothing changes for ${people(unchanged)}: other roles give the same.`;
+  return [named(gain, 'gain'), named(lose, 'lose'), same].filter((sentence) => sentence !== false);
 }
 
 /** The first few names and how many more there are: "Ada, Bea and 3 more". */

@@ -56,16 +56,25 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
     formOf: securityFormOf,
     send: (values) => settingsClient.update.call({ body: settingsOf(values) }),
     remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
-    onSaved: () => tellSuccess('Settings saved', 'They hold on every server within a second.'),
+    onSaved: ({ version }) =>
+      tellSuccess('Settings saved', 'They hold on every server within a second.', async () => {
+        const before = await settingsClient.update.call({ body: { ...settingsOf(securityFormOf(settings)), version } });
+        queryClient.setQueryData(settingsQuery.queryKey, before);
+      }),
     failed: 'Failed to save settings',
     labels: securityLabels,
   });
   const usualHours = health ? health.tokenLifetimeSeconds / 3600 : dayHours;
-  const askAndSubmit = record.form.handleSubmit((values) => {
-    const risks = weakenings(securityFormOf(settings), settingsOf(values), { usualHours });
-    if (risks.length > 0) setWarnings(risks);
-    else submit();
-  }, showErrors);
+  /** Answers whether it was saved; what makes the site less safe is asked first. */
+  const askAndSubmit = async (): Promise<boolean> => {
+    let isSaved = false;
+    await record.form.handleSubmit(async (values) => {
+      const risks = weakenings(securityFormOf(settings), settingsOf(values), { usualHours });
+      if (risks.length > 0) setWarnings(risks);
+      else isSaved = await submit();
+    }, showErrors)();
+    return isSaved;
+  };
 
   return (
     <>
@@ -87,6 +96,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
         record={record}
         label="Security settings"
         onSave={() => void askAndSubmit()}
+        onSaveAndLeave={mayEdit ? askAndSubmit : undefined}
         disabled={!mayEdit}
         labelOf={(path) => securityLabels[path] ?? path}
         side={

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './FormSection.module.css';
 
 interface FormSectionProps {
+  /** The field that the section is, where it has no single control: what leads to the field leads here. */
+  name?: string;
   title: string;
   /** One line on what the section decides. */
   text?: ReactNode;
@@ -10,10 +12,10 @@ interface FormSectionProps {
 }
 
 /** A named part of a long form. */
-export function FormSection({ title, text, children }: FormSectionProps) {
+export function FormSection({ name, title, text, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section {...(name && { id: name, tabIndex: -1 })} aria-labelledby={id} className={classes.section}>
       <Title order={2} id={id} className={classes.title}>
         {title}
       </Title>

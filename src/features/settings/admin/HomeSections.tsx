@@ -24,7 +24,11 @@ export function HomeSections({ disabled }: { disabled: boolean }) {
   const change = (next: HomeSection[]) => setValue('homeSections', next, { shouldDirty: true });
   const left = homeSections.filter((section) => !sections.includes(section));
   return (
-    <FormSection title="Home page" text="The sections in their order. One without content is left out.">
+    <FormSection
+      name="homeSections"
+      title="Home page"
+      text="The sections in their order. One without content is left out."
+    >
       {sections.length === 0 && (
         <Text size="sm" c="dimmed">
           No sections: the home page is empty.

@@ -34,7 +34,7 @@ export function LinkList({ name, title, text, noun, most, disabled }: LinkListPr
     change([...links, { label: '', url: '' }]);
   };
   return (
-    <FormSection title={title} text={text}>
+    <FormSection name={name} title={title} text={text}>
       {links.length === 0 && (
         <Text size="sm" c="dimmed">
           No links yet.

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { revealField } from '../../../admin/kit/form/reveal.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
@@ -19,7 +22,7 @@ import { LinkList } from './LinkList.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
 import { QuoteSection, StorefrontSection } from './StorefrontSection.tsx';
-import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabels } from './site-form.ts';
+import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabelAt, siteLabels } from './site-form.ts';
 
 const settingsQuery = settingsClient.get.query();
 
@@ -48,11 +51,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
     formOf: siteFormOf,
     send: (values) => settingsClient.update.call({ body: values }),
     remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
-    onSaved: () => tellSuccess('Settings saved', 'The site shows them with its next page.'),
+    onSaved: ({ version }) =>
+      tellSuccess('Settings saved', 'The site shows them with its next page.', async () => {
+        const before = await settingsClient.update.call({ body: { ...siteFormOf(settings), version } });
+        queryClient.setQueryData(settingsQuery.queryKey, before);
+      }),
     failed: 'Failed to save settings',
     labels: siteLabels,
     readable: readableSite,
   });
+
+  const { hash } = useLocation();
+  // Meets the field that an address names, such as one of the command palette.
+  useEffect(() => {
+    if (hash !== '') revealField(hash.slice(1));
+  }, [hash]);
 
   return (
     <>
@@ -81,7 +94,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         onSave={submit}
         onSaveAndLeave={submit}
         disabled={!mayEdit}
-        labelOf={(path) => siteLabels[path] ?? (path.endsWith('.url') ? 'Address' : 'Label')}
+        labelOf={siteLabelAt}
         side={<SitePreview isDirty={record.isDirty} />}
       >
         <IdentitySection />

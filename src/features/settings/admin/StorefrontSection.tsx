@@ -19,7 +19,7 @@ export function StorefrontSection() {
       <SelectControl
         name="siteColour"
         label="Colour"
-        description="Of buttons and links; each is readable on light and on dark."
+        description="The colour of buttons and links. Each is readable on light and on dark."
         data={colours}
       />
       <TextControl

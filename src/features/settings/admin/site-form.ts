@@ -46,3 +46,10 @@ export function readableSite({ bannerLinks, navigation, ...rest }: SiteForm): Re
   const readable = (links: typeof navigation) => links.map(({ label, url }) => `${label} (${url})`);
   return { ...rest, bannerLinks: readable(bannerLinks), navigation: readable(navigation) };
 }
+
+/** The name of a field; of one in a list of links, with the list and the row. */
+export function siteLabelAt(path: string): string {
+  const [, list = '', row, part] = /^(\w+)\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (row === undefined) return siteLabels[path] ?? path;
+  return `${siteLabels[list] ?? list}, link ${Number(row) + 1}, ${part === 'url' ? 'address' : 'label'}`;
+}

@@ -28,7 +28,7 @@ export async function writeIndex(request: DocumentRequest): Promise<string> {
   return xmlOf(request, { list: 'sitemapindex', item: 'sitemap', places: parts });
 }
 
-/** One part of the sitemap; null for a part that there is not. */
+/** One part of the sitemap; null for a part that does not exist. */
 export async function writePart(request: DocumentRequest): Promise<string | null> {
   const part = request.params['part'] ?? '';
   if (part === 'site') return xmlOf(request, { list: 'urlset', item: 'url', places: await placesOfSite(request) });

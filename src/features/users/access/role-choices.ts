@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { givingRefusal, takingRefusal } from '../../roles/choices/choices.rules.ts';
-import { compareRoles } from '../../roles/choices/choices.service.ts';
+import { givingRefusal, takingRefusal } from '../../roles/assignment/assignment.rules.ts';
+import { compareRoles } from '../../roles/assignment/assignment.service.ts';
 import type { RoleChoice } from '../users.contract.ts';
 
 /** Every role by weight, with what stands against the actor giving it to a user or taking it away, so that the form can say it first [D06] [D15]. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/lists/like-pattern.ts';
-import { granteesOf } from '../../roles/holders/holders.sql.ts';
+import { granteesOf, roleSlugsOf } from '../../roles/holders/holders.sql.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
+import type { Holders } from './role-effect.rules.ts';
 
 type HolderRow = RoleHolder & { total: number };
 
@@ -28,6 +29,20 @@ export async function countRoleHolders(db: Db, of: { roleId: string; query: Hold
     select count(*)::int as total from users u
     where ${grantees.include(sql`u.id`)} and ${matches(of.query.search)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** The active people who have a role's grants, together where they hold the same roles; five names of each. */
+export async function listHoldersByRoles(db: Db, roleId: string): Promise<Holders[]> {
+  const grantees = granteesOf(roleId);
+  const { rows } = await sql<Holders>`
+    ${grantees.with}
+    select held.roles, count(*)::int as count,
+      (array_agg(held.display_name order by lower(held.display_name)))[:5] as names
+    from (
+      select u.display_name, ${roleSlugsOf(sql`u.id`)} as roles
+      from users u where u.is_active and ${grantees.include(sql`u.id`)}) held
+    group by held.roles`.execute(db);
+  return rows;
 }
 
 function matches(search: string | undefined) {

@@ -84,7 +84,7 @@ function Generated({ password }: { password: string }) {
       <Text size="sm" mt={6}>
         {clipboard.error
           ? 'The browser did not allow copying; select the password and copy it by hand.'
-          : 'It is shown only until you leave this page. Hand it over by a safe way.'}
+          : 'It is shown only until you leave this page. Hand it over in a safe way.'}
       </Text>
     </Alert>
   );

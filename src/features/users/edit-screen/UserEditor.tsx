@@ -93,7 +93,7 @@ export function UserEditor({ user }: { user: User | null }) {
               Cancel
             </Button>
             <Button
-              onClick={ask}
+              onClick={() => void ask()}
               loading={isSaving}
               disabled={!canSave}
               title={refusal ?? (record.isDirty ? undefined : 'Nothing has been changed yet.')}
@@ -108,7 +108,8 @@ export function UserEditor({ user }: { user: User | null }) {
         record={record}
         label="User"
         labelOf={labelOfPath}
-        onSave={() => canSave && ask()}
+        onSave={() => canSave && void ask()}
+        onSaveAndLeave={canSave ? ask : undefined}
         disabled={refusal !== null}
         side={<UserSide user={user} isDirty={record.isDirty} />}
       >

@@ -14,16 +14,18 @@ export function useOwnRisks({
 }: {
   user: User | null;
   form: UseFormReturn<UserValues>;
-  submit: () => void;
+  submit: () => Promise<boolean>;
 }) {
   const session = useQuery(sessionQuery);
   const [risks, setRisks] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  const ask = () => {
+  /** Answers whether it was saved. */
+  const ask = async (): Promise<boolean> => {
     const own = user && user.id === session.data?.id ? ownRisks(user, form.getValues()) : [];
     setRisks(own);
-    if (own.length > 0) setIsAsking(true);
-    else submit();
+    if (own.length === 0) return submit();
+    setIsAsking(true);
+    return false;
   };
   return { risks, isAsking, ask, close: () => setIsAsking(false) };
 }

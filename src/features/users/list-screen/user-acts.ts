@@ -1,8 +1,9 @@
 import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { tellFailure, tellSuccess, type Undo } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { rolesClient } from '../../roles/roles.client.ts';
 import { roleMessages } from '../../roles/roles.rules.ts';
 import { usersClient } from '../users.client.ts';
@@ -18,9 +19,15 @@ export async function refreshUsers(ids: readonly string[]): Promise<void> {
 }
 
 /** Does it, tells how it went, and refreshes what shows it. */
-async function act(users: readonly User[], work: () => Promise<string>, failed: string): Promise<boolean> {
+async function act(
+  users: readonly User[],
+  work: () => Promise<string | { title: string; undo: Undo | undefined }>,
+  failed: string,
+): Promise<boolean> {
   try {
-    tellSuccess(await work());
+    const done = await work();
+    if (typeof done === 'string') tellSuccess(done);
+    else tellSuccess(done.title, '', done.undo);
     return true;
   } catch (error) {
     tellFailure(asApiError(error), failed);
@@ -31,6 +38,15 @@ async function act(users: readonly User[], work: () => Promise<string>, failed: 
 }
 
 const countOf = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+/** Takes back what a bulk act changed, and leaves alone who was as it says already. */
+function undoOfBulk(users: readonly User[], action: BulkUsers['action']): Undo | undefined {
+  if (action === 'delete') return undoOfRemoval(users.map(({ id }) => id));
+  const ids = users.flatMap(({ id, isActive }) => (isActive === (action === 'activate') ? [] : [id]));
+  if (ids.length === 0) return undefined;
+  const back = action === 'activate' ? 'deactivate' : 'activate';
+  return () => usersClient.bulk.call({ body: { ids, action: back } }).finally(() => refreshUsers(ids));
+}
+
 const bulkPast = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
 
 /** What is done to users outside their form. Each tells its own outcome and answers whether it was done. */
@@ -60,7 +76,9 @@ export const userActs = {
       [user],
       async () => {
         await usersClient.update.call({ params: { id: user.id }, body: { isActive } });
-        return isActive ? `${user.displayName} can sign in again` : `${user.displayName} can no longer sign in`;
+        const title = isActive ? `${user.displayName} can sign in again` : `${user.displayName} can no longer sign in`;
+        const back = () => usersClient.update.call({ params: { id: user.id }, body: { isActive: !isActive } });
+        return { title, undo: () => back().finally(() => refreshUsers([user.id])) };
       },
       isActive ? 'The user was not activated' : 'The user was not deactivated',
     ),
@@ -92,7 +110,7 @@ export const userActs = {
       [user],
       async () => {
         await usersClient.remove.call({ params: { id: user.id } });
-        return 'User deleted successfully';
+        return { title: 'User deleted successfully', undo: undoOfRemoval([user.id]) };
       },
       'The user was not deleted',
     ),
@@ -101,7 +119,7 @@ export const userActs = {
       users,
       async () => {
         const { count } = await usersClient.bulk.call({ body: { ids: users.map(({ id }) => id), action } });
-        return `${countOf(count)} ${bulkPast[action]}`;
+        return { title: `${countOf(count)} ${bulkPast[action]}`, undo: undoOfBulk(users, action) };
       },
       `No user was ${bulkPast[action]}`,
     ),

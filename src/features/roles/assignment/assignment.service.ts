@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { listRolesComparedTo, type RoleChoiceRow } from './choices.queries.ts';
+import { listRolesComparedTo, type RoleChoiceRow } from './assignment.queries.ts';
 
 /** Every role by weight, each with whether it grants anything that the actor does not hold. */
 export function compareRoles(ctx: Ctx): Promise<RoleChoiceRow[]> {
