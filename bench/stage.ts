@@ -1,5 +1,4 @@
 /** An embedded database in a temporary folder, and on it two production servers: one as it is, one that keeps no answers. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { freePort } from '../src/platform/network/free-port.ts';
 import { type ServerProcess, signIn, spawnServer } from '../tests/support/server-process.ts';
 import { administrator, createContent, entryCount } from './content.ts';
+import { startBareRoute } from './limits/bare-route-process.ts';
 import { residentMegabytes } from './load.ts';
 
 interface Answering {
@@ -104,22 +104,6 @@ export async function serverVariables({ folder, databaseUrl }: Place): Promise<R
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   };
-}
-
-async function startBareRoute(file: string): Promise<Answering & { end(): Promise<void> }> {
-  const port = await freePort();
-  const program = join(import.meta.dirname, 'limits', 'bare-route.ts');
-  const child = spawn(process.execPath, [program, file, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await new Promise((resolve, reject) => {
-    child.stdout.once('data', resolve);
-    child.once('exit', () => reject(new Error('The bare route did not start')));
-  });
-  const end = () => {
-    child.kill();
-    return ended;
-  };
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, end };
 }
 
 function callAs(url: string, cookie: string) {

@@ -2,16 +2,21 @@
  * npm test: types, lint, import rules, dead code, unit and HTTP tests on a real PostgreSQL, journeys in a real browser.
  * npm run check (--fast) leaves out the slow tests and the browser. Ends with one line: N passed, N failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideBrowser } from './test-run/browser.ts';
 import { playwrightReport, readOutcomes, type TestOutcome, vitestReport } from './test-run/test-reports.ts';
 
+interface Check {
+  name: string;
+  command: string;
+}
+
 interface Step {
   name: string;
-  run: () => boolean;
+  run: () => Promise<boolean> | boolean;
   /** Counts its own tests; any other step counts only when it fails. */
   report?: string;
   isSlow?: boolean;
@@ -19,26 +24,56 @@ interface Step {
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests that kill servers again and again, or check the whole tree in a copy; left out of the fast part. */
+/**
+ * Left out of the fast part: attacks, tests that start whole servers, kill them or check the whole tree. What each call
+ * refuses to whom stays in, in the tests of its feature and in the matrix of permissions.
+ */
 const slowTests = [
-  'tests/whole-server/durability.test.ts',
-  'tests/whole-server/killed-at-work.test.ts',
+  'tests/attacks/**',
+  ...['client', 'durability', 'held-rights', 'killed-*', 'mail-ledger', 'main'].map(wholeServer),
+  ...['production-install', 'read-replica', 'seed', 'unseen-values'].map(wholeServer),
   'src/platform/db/embedded/embedded-server.test.ts',
+  'src/platform/storage/s3-server.test.ts',
+  'src/features/delivery/question/page-after.test.ts',
   'tools/feature-template/new-feature.test.ts',
   'tools/feature-template/new-kind.test.ts',
+  'tools/house-rules/kind-names.test.ts',
 ];
 
-function command(line: string): () => boolean {
-  const [program = '', ...args] = line.split(' ');
-  return () => spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+function wholeServer(name: string): string {
+  return `tests/whole-server/${name}.test.ts`;
 }
 
-const steps = (isFast: boolean): Step[] => [
-  { name: 'types', run: command('tsc -b --checkers 1') },
-  { name: 'lint', run: command('biome check --error-on-warnings .') },
-  { name: 'import rules', run: command('node tools/check-imports.ts') },
-  { name: 'dead code', run: command('knip --no-progress') },
-  { name: 'build', run: command('node tools/build.ts --if-stale') },
+/** Runs the command, and answers whether it succeeded; what it prints is shown at once, or handed to `tell`. */
+async function runCommand(line: string, tell?: (output: Buffer) => void): Promise<boolean> {
+  const [program = '', ...args] = line.split(' ');
+  const output = tell ? 'pipe' : 'inherit';
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', output, output] });
+  if (tell) for (const stream of [child.stdout, child.stderr]) stream?.on('data', tell);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(false);
+    });
+    child.once('close', (status) => resolve(status === 0));
+  });
+}
+
+const command = (line: string) => () => runCommand(line);
+
+/** They read the same tree and change nothing that another reads, so two of them run at once, one for each core. */
+const checks: readonly Check[] = [
+  { name: 'types', command: 'tsc -b --checkers 1' },
+  { name: 'build', command: 'node tools/build.ts --if-stale' },
+  { name: 'lint', command: 'biome check --error-on-warnings .' },
+  { name: 'dead code', command: 'knip --no-progress' },
+  { name: 'import rules', command: 'node tools/check-imports.ts' },
+];
+
+const checksAtOnce = 2;
+
+/** `browser` tells whether one could be had. */
+const steps = (isFast: boolean, browser: Promise<boolean>): Step[] => [
   {
     name: 'unit and HTTP tests',
     run: command(
@@ -46,9 +81,33 @@ const steps = (isFast: boolean): Step[] => [
     ),
     report: vitestReport,
   },
-  { name: 'a browser', run: provideBrowser, isSlow: true },
+  { name: 'a browser', run: () => browser, isSlow: true },
   { name: 'journeys', run: command('playwright test'), report: playwrightReport, isSlow: true },
 ];
+
+/** Runs all checks; each shows what it prints when it is done. Answers the names of those that failed. */
+async function runChecks(): Promise<string[]> {
+  const waiting = [...checks];
+  const failed: string[] = [];
+  const runNext = async (): Promise<void> => {
+    const check = waiting.shift();
+    if (!check) return;
+    const startedAt = performance.now();
+    const output: Buffer[] = [];
+    const hasPassed = await runCommand(check.command, (part) => output.push(part));
+    if (!hasPassed) failed.push(check.name);
+    process.stdout.write(`\n── ${check.name}\n${Buffer.concat(output).toString()}`);
+    tellEnd(check.name, { hasPassed, startedAt });
+    await runNext();
+  };
+  await Promise.all(Array.from({ length: checksAtOnce }, runNext));
+  return failed;
+}
+
+function tellEnd(name: string, { hasPassed, startedAt }: { hasPassed: boolean; startedAt: number }): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`── ${name}: ${hasPassed ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+}
 
 function tally(step: Step, hasPassed: boolean): { passed: number; failed: number; tests: TestOutcome[] } {
   const tests = step.report === undefined ? [] : readOutcomes(join(root, step.report));
@@ -62,29 +121,29 @@ function titleAndReason({ title, reason }: TestOutcome): string {
   return reason === undefined ? title : `${title}\n    ${reason.replaceAll('\n', '\n    ')}`;
 }
 
-function main(isFast: boolean): number {
+async function main(isFast: boolean): Promise<number> {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   rmSync(join(root, vitestReport), { force: true });
   rmSync(join(root, playwrightReport), { force: true });
-  const failures: string[] = [];
+  // Downloads meanwhile, which takes no processor.
+  const browser = isFast ? Promise.resolve(true) : provideBrowser();
+  const failures = await runChecks();
   const failedTests: string[] = [];
   const flaky: string[] = [];
   let passed = 0;
-  let failed = 0;
-  for (const step of steps(isFast)) {
+  let failed = failures.length;
+  for (const step of steps(isFast, browser)) {
     if (isFast && step.isSlow === true) continue;
     const startedAt = performance.now();
     process.stdout.write(`\n── ${step.name}\n`);
-    const hasPassed = step.run();
+    const hasPassed = await step.run();
     const result = tally(step, hasPassed);
     passed += result.passed;
     failed += result.failed;
     if (result.failed > 0) failures.push(step.name);
     failedTests.push(...result.tests.filter((test) => !test.hasPassed).map(titleAndReason));
     flaky.push(...result.tests.filter((test) => test.isFlaky).map(titleAndReason));
-    process.stdout.write(
-      `── ${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
-    );
+    tellEnd(step.name, { hasPassed: result.failed === 0, startedAt });
   }
   const summary = `${passed} passed, ${failed} failed`;
   writeFileSync(join(root, 'test-results', 'summary.txt'), `${summary}\n`);
@@ -95,4 +154,4 @@ function main(isFast: boolean): number {
 }
 
 const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
-process.exitCode = main(values.fast);
+process.exitCode = await main(values.fast);

@@ -2,7 +2,7 @@
  * Forms and mails: submissions with one notification beside the bare transaction of two rows, the drain of a long queue, and
  * the export of many submissions. `--rounds`, `--seconds`, `--only` submissions, drain or export.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-ser
 import { createLog } from '../../src/platform/log/log.ts';
 import { signIn, spawnServer } from '../../tests/support/server-process.ts';
 import { administrator } from '../content.ts';
-import { type Measured, measureLoad, outputOf, residentMegabytes } from '../load.ts';
+import { type Measured, measureLoad, outputOf, processorMsOfFamily, residentMegabytes } from '../load.ts';
 import { median } from '../report.ts';
 import { serverVariables } from '../stage.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -41,6 +41,7 @@ const database = await startEmbeddedServer({
   log: createLog({ level: 'error' }),
   holder: 'bench',
 });
+const postmaster = Number((await readFile(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 const db = new pg.Pool({ connectionString: database.url, max: 2 });
 // An idle connection may be cut off while the database stops.
 db.on('error', () => {});
@@ -98,14 +99,17 @@ async function measureSubmissions(url: string): Promise<void> {
   await measureLoad({ ...load, seconds: 2 });
   await forgetQueue();
   for (let round = 0; round < rounds; round += 1) {
+    const before = processorMsOfFamily(postmaster);
     const one = await measureLoad({ ...load, pid: server.child.pid });
+    const databaseMs = processorMsOfFamily(postmaster) - before;
+    const databaseMicros = Math.round((databaseMs * 1000) / (one.perSecond * seconds));
     sent.push(one);
     await forgetQueue();
     const program = join(import.meta.dirname, '..', 'limits', 'bare-two-rows.ts');
     const { perSecond } = JSON.parse(await outputOf([program, database.url, String(seconds)]));
     bare.push(perSecond);
     say(
-      `round ${round + 1}: ${Math.round(one.perSecond)}/s, p99 ${one.p99Ms} ms, ${Math.round(one.cpuMicros ?? 0)} µs of the server's processor each; bare ${Math.round(perSecond)}/s`,
+      `round ${round + 1}: ${Math.round(one.perSecond)}/s, p99 ${one.p99Ms} ms, ${Math.round(one.cpuMicros ?? 0)} µs of the server's processor each, ${databaseMicros} of the database's; bare ${Math.round(perSecond)}/s`,
     );
   }
   const ratio = median(sent.map(({ perSecond }, round) => perSecond / (bare[round] ?? Number.NaN)));

@@ -1,12 +1,14 @@
 /**
  * The storefront with `--machines` (20,000): the server's time for `/shop` with all facets and for a machine's page, each
- * address new, so that nothing kept answers; then what a visitor feels in a browser whose processor is four times slower.
+ * address new, so that nothing kept answers; then kept pages beside a bare route with the same bytes, and what a visitor feels
+ * in a browser whose processor is four times slower.
  */
 import { parseArgs } from 'node:util';
 import { processorMs } from '../load.ts';
 import { median } from '../report.ts';
 import { percentile } from '../statistics.ts';
 import { feltPages } from './felt-pages.ts';
+import { keptPages } from './kept-pages.ts';
 import { openStockedShop, type StockedShop } from './stocked-shop.ts';
 
 const { values } = parseArgs({
@@ -42,6 +44,7 @@ try {
     );
     say(`${name}: processor ${ms(each)} for each; clock median ${ms(median(wall))}, p95 ${ms(percentile(wall, 95))}`);
   }
+  for (const page of await keptPages(shop)) say(page);
   for (const page of await feltPages(shop.url, slugs)) say(page);
 } finally {
   await shop.close();

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSpecification } from './spec-coverage.ts';
@@ -118,28 +118,48 @@ test('every file and folder in the tree of architecture.md exists', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-/** Patterns of the files and folders that a text names in backticks; `x` stands for any name. */
-function namedPlaces(text: string): string[][] {
-  const names = [...text.matchAll(/`([^`\s]*(?:\/|\.\w+))`/g)].map(([, name = '']) => name);
-  let folder = '';
-  return names.map((name) => {
-    const pattern = name.replaceAll(/(?<=^|\/)x(?=[./])/g, '*');
-    const isWhole = existsSync(join(root, pattern.split('/')[0] ?? '')) && pattern.includes('/');
-    const places = isWhole ? [pattern] : [join(folder, pattern), join(dirname(folder), pattern)];
-    if (isWhole) folder = pattern.endsWith('/') ? pattern : dirname(pattern);
-    return places;
+interface Row {
+  purpose: string;
+  /** Every name in back quotes of the second cell; `x` stands for any feature, and `*` for any part of a name. */
+  places: string[];
+}
+
+/** The rows of a document's tables, without their heads. */
+function rowsOf(text: string): Row[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('| ') && line !== '| to change | go to |');
+  return lines.map((line) => {
+    const [purpose = '', place = ''] = line.slice(2, -2).split(' | ');
+    return { purpose, places: place.split(' ').map((name) => /^`([^`]+)`$/.exec(name)?.[1] ?? '') };
   });
 }
 
-test('every file and folder that where-is.md names exists', () => {
-  const isThere = (pattern: string) => globSync(pattern, { cwd: root }).length > 0;
-  expect(namedPlaces('`src/features/x/x.contract.ts`, `x.rules.ts` and `src/app.ts`')).toEqual([
-    ['src/features/*/*.contract.ts'],
-    ['src/features/*/*.rules.ts', 'src/features/*.rules.ts'],
-    ['src/app.ts'],
+/** What is wrong with rows of one purpose and one place each: a folder ends with a slash, a file does not. */
+function faultsOfRows(rows: readonly Row[]): string[] {
+  const lower = rows.map(({ purpose }) => purpose.toLowerCase());
+  return rows.flatMap(({ purpose, places }, index) => {
+    const [place = ''] = places;
+    const found = globSync(place.replace(/\/x\//, '/*/').replace(/\/x\./, '/*.'), { cwd: root });
+    const isFolder = found.some((path) => statSync(join(root, path)).isDirectory());
+    return [
+      ...(lower.indexOf(purpose.toLowerCase()) === index ? [] : [`${purpose}: twice`]),
+      ...(places.length === 1 && place.includes('/') ? [] : [`${purpose}: not one place from the root`]),
+      ...(found.length > 0 && isFolder === place.endsWith('/') ? [] : [`${purpose}: ${place} is not there`]),
+    ];
+  });
+}
+
+test('every row of where-is.md has one purpose, which no other has, and one place that exists', () => {
+  const faulty =
+    '| a | `src/app.ts` |\n| A | `src/` |\n| b | `src/`, `db/` |\n| c | `app.ts` |\n| d | `src/features/x/x.gone.ts` |';
+  expect(faultsOfRows(rowsOf(faulty))).toEqual([
+    'A: twice',
+    'b: not one place from the root',
+    'b:  is not there',
+    'c: not one place from the root',
+    'c: app.ts is not there',
+    'd: src/features/x/x.gone.ts is not there',
   ]);
-  expect(isThere('src/features/*/*.nothing.ts')).toBe(false);
-  const places = namedPlaces(read('docs/where-is.md'));
-  expect(places.length).toBeGreaterThan(40);
-  expect(places.filter((patterns) => !patterns.some(isThere))).toEqual([]);
+  const rows = rowsOf(read('docs/where-is.md'));
+  expect(rows.length).toBeGreaterThan(180);
+  expect(faultsOfRows(rows)).toEqual([]);
 });

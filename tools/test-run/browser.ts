@@ -1,5 +1,5 @@
 /** The browser the tests drive: one that is there, else Debian's, else Playwright's own download. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 
 const places = [
@@ -32,21 +32,25 @@ function isDebian(): boolean {
   }
 }
 
-function run(command: string, args: readonly string[]): boolean {
+function run(command: string, args: readonly string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (status) => resolve(status === 0));
+  });
 }
 
 /** Sees to it that a browser is there. False, with the installer's own words on stderr, when none can be had. */
-export function provideBrowser(): boolean {
+export async function provideBrowser(): Promise<boolean> {
   if (findBrowser() !== null) return true;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && isDebian()) {
     process.stderr.write('No browser found: installing Chromium with apt …\n');
     const packages = ['chromium', 'fonts-liberation'];
     const hasInstalled =
-      run('apt-get', ['update', '-qq']) &&
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+      (await run('apt-get', ['update', '-qq'])) &&
+      (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]));
     if (hasInstalled && findBrowser() !== null) return true;
   }
   return run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
