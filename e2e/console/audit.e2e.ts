@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { newPerson, signInHolding } from '../support/people.ts';
 import { administrator, signInQuickly, test } from '../support/started-site.ts';
@@ -9,8 +9,7 @@ const trail = (page: Page) => page.getByRole('table', { name: 'Audit Trail' });
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 test.beforeEach(async ({ page, site }) => signInQuickly(page, site));

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Route } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'none' } });
+test.use({ beginning: 'nothing', environment: { SEED: 'none' } });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
@@ -15,14 +15,6 @@ const fail = (route: Route) =>
     status: 500,
     json: { success: false, error: 'Server error. Please try again later.', code: 'SERVER_ERROR' },
   });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  }
-}
 
 test('[A01] on a new installation the first steps tick themselves off, and go when they are put away', async ({
   page,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
 const alert = (page: Page) => page.getByRole('alert');
@@ -22,11 +22,6 @@ async function until(page: Page, check: () => Promise<unknown>): Promise<void> {
 
 const now = { timeout: 100 };
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
-
 test('[E08] a page that breaks says so with an id; Retry clears the error, Logout ends the session', async ({
   page,
   site,
@@ -40,7 +35,7 @@ test('[E08] a page that breaks says so with an id; Retry clears the error, Logou
   await expect(alert(page)).toHaveText(reference);
   await expect(page).toHaveTitle('An unexpected error occurred · Millwright');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expectNoViolations(page);
+  expect(await violationsOn(page)).toEqual([]);
 
   // The page came anew and broke again, once its second answer is there.
   const brokenAgain = page.waitForResponse(fieldGroups);
@@ -97,6 +92,71 @@ test('[E09] a page whose code does not come offers a reload', async ({ page, sit
   await expect(page.getByRole('heading', { level: 1, name: 'Field Group Management' })).toBeVisible();
 });
 
+test('[E09] a page whose stylesheet does not come offers a reload, and then has its styles', async ({ page, site }) => {
+  await signInQuickly(page, site);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.route('**/assets/*.css', (route) => route.abort());
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('We encountered an error loading this page.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeHidden();
+  await page.unroute('**/assets/*.css');
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
+});
+
+test.describe('after an update of the server', () => {
+  const script = '/admin/assets/index-of-another-build.js';
+  const update = (page: Page) =>
+    page.route('**/admin/api/**', async (route) => {
+      const answer = async () => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { ...response.headers(), 'x-console-version': script } });
+      };
+      // The page that asked may be gone meanwhile.
+      await answer().catch(() => {});
+    });
+
+  test('an open tab loads the next page anew, and goes back to the one before', async ({ page, site }) => {
+    await signInQuickly(page, site);
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.getByRole('link', { name: 'Media', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
+    await update(page);
+    // The list of before may still be on its way.
+    const heard = page.waitForResponse((answer) => answer.headers()['x-console-version'] === script);
+    await page.getByRole('searchbox').first().fill('x');
+    await (await heard).finished();
+    await expect(page.getByText('No results')).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
+
+  test('a tab with unsaved text asks first, and keeps the text', async ({ page, site }) => {
+    await signInQuickly(page, site);
+    await update(page);
+    await page.goto('/admin/settings');
+    const tagline = page.getByRole('textbox', { name: 'Tagline' });
+    await tagline.fill('Typed before the update');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(tagline).toHaveValue('Typed before the update');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await question.getByRole('button', { name: 'Save and leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.goto('/admin/settings');
+    await expect(tagline).toHaveValue('Typed before the update');
+  });
+});
+
 test.describe('[E11] a provider that breaks', () => {
   /** Each breaks something of the browser that only this provider needs, once. */
   const broken = {
@@ -141,7 +201,7 @@ test.describe('[E11] a provider that breaks', () => {
       await expect(page.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/admin/api/auth/logout');
       // The page around a lesser notice goes on loading.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoViolations(page);
+      expect(await violationsOn(page)).toEqual([]);
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0);

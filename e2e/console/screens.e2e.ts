@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { asAdministrator } from '../support/behind-the-page.ts';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { onlyColours, violationsOn } from '../support/accessibility.ts';
 import { administrator, signInQuickly, test } from '../support/started-site.ts';
+import { addressOf } from './screen-samples.ts';
 
 interface Screen {
   path: string;
@@ -41,9 +41,42 @@ const parts: readonly Screen[] = [
       },
     },
   },
+  ...['Preview', 'Email Integration', 'Settings'].map((tab) => ({
+    path: '/admin/builder/forms/edit/{form}',
+    heading: 'Sample form',
+    part: { name: `the tab ${tab}`, open: (page: Page) => page.getByRole('tab', { name: tab }).click() },
+  })),
+  {
+    path: '/admin/builder/forms/edit/{form}',
+    heading: 'Sample form',
+    part: {
+      name: 'the dialog of an email integration',
+      open: async (page) => {
+        await page.getByRole('tab', { name: 'Email Integration' }).click();
+        await page.getByRole('button', { name: 'Edit Office' }).click();
+        await expect(page.getByRole('combobox', { name: 'Email Template' })).toHaveValue('Notice of samples');
+      },
+    },
+  },
+  {
+    path: '/admin/builder/forms/edit/{form}',
+    heading: 'Sample form',
+    part: {
+      name: 'the dialog of a condition',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Condition of A number' }).click();
+        await expect(page.getByRole('group', { name: 'Rule 1' })).toBeVisible();
+      },
+    },
+  },
+  {
+    path: '/admin/email-templates/{template}',
+    heading: 'Notice of samples',
+    part: { name: 'the tab Settings', open: (page) => page.getByRole('tab', { name: 'Settings' }).click() },
+  },
 ];
 
-/** The screens whose headings are known; {type}, {group} and {entry} have fields of all kinds. */
+/** The screens whose headings are known; {type}, {group}, {entry} and {form} have fields of all kinds. */
 const knownScreens: readonly Screen[] = [
   { path: '/admin/auth/login', heading: 'Sign in', isPublic: true },
   { path: '/admin/auth/signup', heading: 'Create Account', isPublic: true },
@@ -73,11 +106,15 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/builder/field-groups/edit/{group}', heading: /Every kind/ },
   { path: '/admin/builder/forms', heading: 'Form Management' },
   { path: '/admin/builder/forms/create', heading: /New form/i },
+  { path: '/admin/builder/forms/edit/{form}', heading: 'Sample form' },
   { path: '/admin/editor/form-submissions', heading: 'Form Submissions' },
+  { path: '/admin/editor/form-submissions/{submission}', heading: 'Sample form' },
   { path: '/admin/email-providers', heading: 'Email Providers' },
   { path: '/admin/email-templates', heading: 'Email Templates' },
   { path: '/admin/email-templates/create', heading: 'New email template' },
+  { path: '/admin/email-templates/{template}', heading: 'Notice of samples' },
   { path: '/admin/email-messages', heading: 'Email Log' },
+  { path: '/admin/email-messages/{message}', heading: 'News from Ada' },
   { path: '/admin/editor/leads', heading: 'Leads' },
   { path: '/admin/editor/collections', heading: /Collections/ },
   { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
@@ -91,6 +128,9 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/no-such-page', heading: 'Page not found' },
   { path: '/', heading: 'Millwright Equipment', isPublic: true },
   { path: '/shop', heading: 'Shop', isPublic: true },
+  { path: '/forms/{formSlug}', heading: 'Sample form', isPublic: true },
+  { path: '/forms/{formSlug}?embed=1', heading: 'Sample form', isPublic: true },
+  { path: '/forms/{formSlug}/sent', heading: 'Thank you', isPublic: true },
   { path: '/no-such-type', heading: 'Page not found', isPublic: true },
 ];
 
@@ -116,41 +156,6 @@ async function otherScreens(): Promise<Screen[]> {
 
 const screens = [...knownScreens, ...parts, ...(await otherScreens())];
 
-const plain = ['text', 'textarea', 'number', 'image', 'editor', 'boolean', 'date', 'email', 'url', 'rich_text', 'file'];
-const inner = [{ id: 'part', type: 'text', name: 'part', label: 'Part' }];
-const fieldsOfAllKinds = [
-  ...plain.map((type) => ({ type, name: type, label: `A ${type}` })),
-  { type: 'media', name: 'media', label: 'A media' },
-  { type: 'select', name: 'select', label: 'A select', options: [{ label: 'One', value: 'one' }] },
-  { type: 'relation', name: 'relation', label: 'A relation', content_type: 'equipment' },
-  { type: 'repeater', name: 'repeater', label: 'A repeater', sub_fields: inner },
-  { type: 'group', name: 'group', label: 'A group', sub_fields: inner },
-];
-
-/** The worker's site has them once. */
-const samples = new Map<string, Promise<Record<'type' | 'group' | 'entry', string>>>();
-
-async function makeSamples(site: { url: string }) {
-  const make = async (noun: string, body: object) =>
-    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${noun}`, body })).data.id;
-  const group = await make('field-groups', { name: 'Every kind', slug: 'every-kind', fields: fieldsOfAllKinds });
-  const facts = { fieldGroups: [group], isPublic: true };
-  const type = await make('content-types', { name: 'Samples', slug: 'samples', ...facts });
-  const path = '/admin/api/content?contentType=equipment&search=Tarnholt%20M%2004';
-  const [machine] = (await asAdministrator(site, { method: 'GET', path })).data as unknown as { id: string }[];
-  const customFields = { relation: machine?.id };
-  const entry = await make('content', { contentType: 'samples', title: 'A sample', status: 'draft', customFields });
-  return { group, type, entry };
-}
-
-async function addressOf(path: string, site: { url: string }): Promise<string> {
-  if (!/{|samples/.test(path)) return path;
-  const making = samples.get(site.url) ?? makeSamples(site);
-  samples.set(site.url, making);
-  const { type, group, entry } = await making;
-  return path.replace('{type}', type).replace('{group}', group).replace('{entry}', entry);
-}
-
 async function open(page: Page, screen: Screen, site: { url: string }): Promise<void> {
   await page.goto(await addressOf(screen.path, site));
   await expect(page.getByRole('heading', { level: 1, name: screen.heading }).first()).toBeVisible();
@@ -158,15 +163,26 @@ async function open(page: Page, screen: Screen, site: { url: string }): Promise<
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Some controls fade from colour to colour, and a scan in the middle finds colours that nobody sees. */
-const coloursAtRest = `Promise.allSettled(
-  document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished),
-)`;
+/** Signed in and not, once for each site: a window that has been there before need not read all scripts anew. */
+const windows = new Map<string, Promise<BrowserContext>>();
 
-async function violations(scan: AxeBuilder): Promise<string[]> {
-  // The page in a frame is a screen of its own, and without scripts it cannot be asked.
-  const result = await scan.exclude('iframe').analyze();
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+interface Place {
+  browser: Browser;
+  site: { url: string };
+}
+
+async function newWindow({ browser, site }: Place, isPublic: boolean): Promise<BrowserContext> {
+  const window = await browser.newContext();
+  if (!isPublic) await signInQuickly(window, site);
+  return window;
+}
+
+/** A new page, in a window that the screens of a site share. */
+async function newPage(place: Place, isPublic = false): Promise<Page> {
+  const key = `${place.site.url} ${isPublic}`;
+  const window = windows.get(key) ?? newWindow(place, isPublic);
+  windows.set(key, window);
+  return (await window).newPage();
 }
 
 test.describe('every screen', () => {
@@ -174,21 +190,21 @@ test.describe('every screen', () => {
   test.describe.configure({ mode: 'parallel' });
   for (const screen of screens) {
     const name = screen.part ? `${screen.path}, ${screen.part.name},` : screen.path;
-    test(`${name} has no accessibility violations, light and dark, and fits 390 px`, async ({ page, site }) => {
-      if (!screen.isPublic) await signInQuickly(page, site);
+    test(`${name} has no accessibility violations, light and dark, and fits 390 px`, async ({ browser, site }) => {
+      const page = await newPage({ browser, site }, screen.isPublic);
       await page.emulateMedia({ colorScheme: 'light' });
       await open(page, screen, site);
-      expect(await violations(new AxeBuilder({ page })), 'light').toEqual([]);
-      // Only colours differ in the dark.
+      // The page in a frame is a screen of its own, and without scripts it cannot be asked.
+      expect(await violationsOn(page, { withoutFrames: true }), 'light').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0);
-      await page.evaluate(coloursAtRest);
-      expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), 'dark').toEqual([]);
+      expect(await violationsOn(page, { ...onlyColours, withoutFrames: true }), 'dark').toEqual([]);
 
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
       await expect.poll(width).toBeLessThanOrEqual(390);
+      await page.close();
     });
   }
 });

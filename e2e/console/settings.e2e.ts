@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { newPerson, signInAs, signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
@@ -10,8 +10,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 async function openSettings(page: Page) {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Route } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
@@ -12,8 +12,7 @@ const fail = (route: Route) =>
 
 async function expectNoViolations(page: Page): Promise<void> {
   // Menus and tooltips are drawn at the end of the document, outside its landmarks.
-  const { violations } = await new AxeBuilder({ page }).disableRules('region').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  expect(await violationsOn(page, { withoutRule: 'region' })).toEqual([]);
 }
 
 test('[E01] pages to sign in have no chrome; the others have a sidebar and a header that folds', async ({

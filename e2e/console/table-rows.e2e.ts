@@ -100,7 +100,7 @@ test('[H22] the keyboard moves, selects ranges and opens; what is selected outli
     await expect(box(page, 'Lamp 06')).toBeHidden();
     await box(page, 'Lamp 08').check();
     await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 entry will move to the trash');
+    await expect(page.getByRole('dialog')).toContainText('“Lamp 08” moves to the trash');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(bar(page)).toContainText('1 selected');
   });

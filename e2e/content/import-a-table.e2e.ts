@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
 const cars = [
@@ -10,14 +10,6 @@ const cars = [
 ].join('\n');
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  }
-}
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });

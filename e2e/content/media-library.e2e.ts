@@ -55,6 +55,13 @@ test('files are uploaded, the failed ones first in a list that stays small, and 
     await expect(queue.getByText('1 of 1 uploaded')).toBeVisible();
   });
 
+  await test.step('what no other try would change is told without one', async () => {
+    await queue.getByRole('button', { name: 'Clear list' }).click();
+    await uploadInput(page).setInputFiles([file('empty.png', { content: Buffer.alloc(0) })]);
+    await expect(queue.getByRole('alert')).toHaveText('The file is empty');
+    await expect(queue.getByRole('button', { name: 'Retry' })).toBeHidden();
+  });
+
   await test.step('an answer that says nothing of the file is no success', async () => {
     await queue.getByRole('button', { name: 'Clear list' }).click();
     await page.route('**/admin/api/media', (route) => route.fulfill({ json: { success: true } }), { times: 1 });

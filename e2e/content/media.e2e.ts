@@ -134,6 +134,7 @@ test('a file of the library: copied, described, and deleted only after what uses
   });
 
   await test.step('its address is copied, or that is said to have failed', async () => {
+    await page.goto('/admin');
     await page.getByRole('link', { name: 'Media', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search files' }).fill('harbour.png');
     await expect(page.getByText('1 of 1 file')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../support/started-site.ts';
+import { signIn, test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'nothing', environment: { SEED: 'demo' } });
 
 interface Field {
   kind: string;
@@ -42,9 +42,10 @@ async function addField(page: Page, { kind, name, set }: Field): Promise<void> {
 }
 
 test('first start, a type with the six kinds, an entry, published on the storefront, unpublished and gone [F05] [F10] [H02] [H04]', async ({
-  signedIn: page,
+  page,
   site,
 }) => {
+  await signIn(page);
   await test.step('a new type with six fields', async () => {
     await page.getByRole('link', { name: 'Collection Types' }).click();
     await page.getByRole('link', { name: 'Add New Collection Type' }).first().click();

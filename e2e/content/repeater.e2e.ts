@@ -103,3 +103,49 @@ test('items of a repeater are written, inserted, copied, moved and folded; a ref
     expect([stored.length, stored.at(-1)?.part]).toEqual([1000, 'Part 1']);
   });
 });
+
+test('a list that is not required holds none, or at least its least count [G13] [H08]', async ({ page, site }) => {
+  const post = async (path: string, body: object) =>
+    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body })).data;
+  const parts = {
+    type: 'repeater',
+    name: 'parts',
+    label: 'Parts',
+    sub_fields: [{ type: 'text', name: 'part', label: 'Part' }],
+    validation: { min_items: 2, max_items: 5 },
+  };
+  const group = await post('field-groups', { name: 'Sets', slug: 'sets', fields: [parts] });
+  await post('content-types', { name: 'Sets', slug: 'sets', isPublic: true, fieldGroups: [group.id] });
+  await signInQuickly(page, site);
+  await page.goto('/admin/editor/collections/sets/create');
+  await page.getByLabel('Title').fill('Set');
+  const list = page.getByRole('region', { name: 'Parts' });
+  const lines = list.getByRole('listitem');
+  const add = list.getByRole('button', { name: 'Add Item' });
+  const remove = (place: number) => list.getByRole('button', { name: `Remove item ${place} of Parts` });
+
+  await test.step('who adds one by mistake takes it out again', async () => {
+    await add.click();
+    await expect(list.getByText('1 of at most 5; none, or at least 2')).toBeVisible();
+    await remove(1).click();
+    await expect(lines).toHaveCount(0);
+  });
+
+  await test.step('one alone is refused, two cannot be fewer', async () => {
+    await add.click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(list.getByRole('alert')).toHaveText('Parts must have at least 2 item(s)');
+    await add.click();
+    await expect(remove(1)).toBeDisabled();
+    await expect(remove(2)).toBeDisabled();
+  });
+
+  await test.step('all of them go at once, and the entry is published without', async () => {
+    await list.getByRole('button', { name: 'Remove all' }).click();
+    await expect(lines).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+    const answer = await page.request.get(`${site.url}/api/content/sets/set`);
+    expect((await answer.json()).data.customFields.parts).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'demo' });
 
 /** Holds back the answer to the next such call, which the server has carried out by then, until it is let through. */
 async function holdAnswer(page: Page, { method, url }: { method: string; url: RegExp }) {

@@ -76,6 +76,62 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
   expect((await answer.json()).data.content.html).toBe('<h2>Weight</h2>\n<ul><li>Wheels</li></ul>\n<h3>Reach</h3>');
 });
 
+test('every key of who types faster than the browser rests is taken [H12]', async ({ page, site }) => {
+  const content = await startEntry(page, site, { slug: 'fast' });
+  const lines = Array.from({ length: 20 }, (_, place) => `Line ${place + 1}`);
+  await firstText(page).click();
+  for (const line of lines) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  await expect(content.locator('.ce-paragraph')).toHaveText([...lines, '']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('/');
+  await expect(content.getByPlaceholder('Filter')).toBeFocused();
+});
+
+test('blocks are moved and duplicated by keyboard, and by the menu of each [H12]', async ({ page, site }) => {
+  const content = await startEntry(page, site, { slug: 'moved' });
+  const texts = content.locator('.ce-paragraph');
+  await firstText(page).click();
+  await page.keyboard.type('Oil');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Air');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Fuel');
+  await expect(texts).toHaveText(['Oil', 'Air', 'Fuel']);
+
+  await test.step('up and down, with the caret where it was; at the end nothing moves', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowUp');
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowUp');
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowUp');
+    await expect(texts).toHaveText(['Fuel', 'Oil', 'Air']);
+    await page.keyboard.type('-');
+    await expect(texts).toHaveText(['Fue-l', 'Oil', 'Air']);
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowDown');
+    await expect(texts).toHaveText(['Oil', 'Fue-l', 'Air']);
+  });
+
+  await test.step('a copy comes below, with the caret in it; one step back takes it away', async () => {
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l', 'Air']);
+    await page.keyboard.type('!');
+    await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l!', 'Air']);
+    await texts.nth(3).click();
+    await content.locator('.ce-toolbar__settings-btn').click();
+    await content.getByText('Duplicate', { exact: true }).click();
+    await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l!', 'Air', 'Air']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l!', 'Air']);
+  });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+  const answer = await page.request.get(`${site.url}/api/content/moved/habits`);
+  expect((await answer.json()).data.content.html).toBe('<p>Oil</p>\n<p>Fue-l</p>\n<p>Fue-l!</p>\n<p>Air</p>');
+});
+
 test('what Word copied keeps bold words and lists, and no foreign site hears of a paste [H12] [H13]', async ({
   page,
   site,

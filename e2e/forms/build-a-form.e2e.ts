@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
-import { test } from '../support/started-site.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
 
 /** Adds a field by its kind and label. */
 async function addField(
@@ -93,6 +93,55 @@ test('[I06] [I07] [I09] [I10] [I14] a form is built with a condition, tried out,
   );
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: 'Ask us (Copy)' })).toBeHidden();
+});
+
+test('[I09] the test mode offers what a visitor has, and says what the form would', async ({
+  signedIn: page,
+  site,
+}) => {
+  const fields = [{ type: 'relation', name: 'machine', label: 'Machine', content_type: 'equipment' }];
+  const body = { name: 'Ask about a machine', slug: 'ask-about-a-machine', fields };
+  const { data } = await asAdministrator(site, { method: 'POST', path: '/admin/api/forms', body });
+  await page.goto(`/admin/builder/forms/edit/${data.id}`);
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Form Preview' });
+  await preview.getByLabel('Test mode').check();
+  await preview.getByRole('button', { name: 'Check answers' }).click();
+  await expect(preview.getByText('Fill in at least one field')).toBeVisible();
+  await preview.getByRole('combobox', { name: 'Machine' }).click();
+  await page.getByRole('option').first().click();
+  await preview.getByRole('button', { name: 'Check answers' }).click();
+  await expect(preview.getByText('These answers would be accepted.')).toBeVisible();
+  await expect(preview.getByText('Create entry')).toHaveCount(0);
+  await expect(preview.getByRole('list', { name: 'Chosen for Machine' })).toHaveCount(0);
+});
+
+test('[I06] a form opens and closes at times that are shown in the zone of the reader', async ({ browser, site }) => {
+  const settings = { closesAt: '2031-06-01' };
+  const body = { name: 'Summer school', slug: 'summer-school', settings };
+  const { data } = await asAdministrator(site, { method: 'POST', path: '/admin/api/forms', body });
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: site.url });
+  const page = await context.newPage();
+  await signInQuickly(page, site);
+  await page.goto(`/admin/builder/forms/edit/${data.id}`);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const opens = page.getByLabel('Opens at');
+  const closes = page.getByLabel('Closes at');
+  await expect(closes).toHaveValue('2031-06-01T09:00');
+  await expect(page.getByText('Times are in Asia/Tokyo.')).toBeVisible();
+  await opens.fill('2031-07-01T08:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(closes).toHaveAccessibleDescription(/must be after opensAt/);
+  await opens.fill('2031-05-01T08:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Form saved')).toBeVisible();
+  const path = `/admin/api/forms/${data.id}`;
+  const saved = await asAdministrator(site, { method: 'GET', path });
+  expect(saved.data).toMatchObject({ settings: { opensAt: '2031-04-30T23:30:00.000Z', closesAt: '2031-06-01' } });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(opens).toHaveValue('2031-05-01T08:30');
+  await context.close();
 });
 
 test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and deleted', async ({

@@ -32,7 +32,7 @@ test('[I01] where there is no form, three starting points lead to one', async ({
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByLabel('Other sites that may show it').fill('https://dealer.example.com\n');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Form created')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote request' })).toBeVisible();
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByText('data-form="quote-request" async')).toBeVisible();
   await page.goto(list);
@@ -167,4 +167,49 @@ test('[I14] a list that does not load says why, and loads again', async ({ signe
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('table', { name: 'Form Management' })).toBeVisible();
+});
+
+test('[I06] [I15] who may only view a form opens each of its tabs, tries it out and saves nothing', async ({
+  page,
+  site,
+}) => {
+  const fields = [{ type: 'text', name: 'name', label: 'Your name' }];
+  const id = await makeForm(site, 'Looked at', { fields });
+  await signInHolding(page, site, ['forms.view']);
+  await page.goto(`${list}/edit/${id}`);
+  await expect(page.getByRole('button', { name: 'Add Field' })).toBeDisabled();
+  await page.getByRole('tab', { name: 'Email Integration' }).click();
+  await expect(page.getByRole('button', { name: 'Add Email Integration' })).toBeDisabled();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Opens at')).toBeDisabled();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Form Preview' });
+  await preview.getByLabel('Test mode').check();
+  await preview.getByLabel('Your name').fill('Ada');
+  await preview.getByRole('button', { name: 'Check answers' }).click();
+  await expect(preview.getByText('These answers would be accepted.')).toBeVisible();
+});
+
+test('[I07] [I10] a field that others depend on says so before it goes, and its choices are offered to their rules', async ({
+  signedIn: page,
+  site,
+}) => {
+  const options = [{ value: 'parts', label: 'Parts and service' }];
+  const rules = [{ field: 'topic', operator: 'equals', value: 'parts' }];
+  const conditionalLogic = { enabled: true, action: 'show', match: 'all', rules };
+  const id = await makeForm(site, 'Depending', {
+    fields: [
+      { type: 'select', name: 'topic', label: 'Topic', options },
+      { type: 'number', name: 'hours', label: 'Hours', conditionalLogic },
+    ],
+  });
+  await page.goto(`${list}/edit/${id}`);
+  await expect(page.getByText('Only if “Topic” is “Parts and service”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Condition of Hours' }).click();
+  await expect(page.getByRole('combobox', { name: 'Value' })).toHaveValue('Parts and service');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Topic' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('This removes the field “Topic” from the form.');
+  await expect(question).toContainText('The condition of “Hours” asks for its answer: change it before you save.');
 });

@@ -55,7 +55,16 @@ test('[J01] [J02] [J04] providers are listed with their type, sender and last se
   await expect(question.getByRole('combobox')).toHaveValue('Second post');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Email provider deleted successfully')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Second post/ })).toContainText('Default');
+  const left = page.getByRole('row', { name: /Second post/ });
+  await expect(left).toContainText('Default');
+
+  // On a phone the row is a card, and nothing of it lies outside.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const text of ['SendGrid', 'office@example.test', 'Not used yet'])
+    await expect(left.getByText(text)).toBeInViewport({ ratio: 1 });
+  await left.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Second post');
 });
 
 for (const { noun, path } of [

@@ -99,6 +99,11 @@ test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template,
   await emails.getByRole('link', { name: 'News from Ada' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'News from Ada' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('through Office post');
+  // From the mail to what caused it, and from its history to the copy.
+  await page.getByRole('link', { name: /^Submission / }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('Sent: email to desk@example.test')).toBeVisible();
+  await history.getByRole('link', { name: 'News from Ada' }).click();
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('Email queued')).toBeVisible();
   await expect.poll(() => mails.filter(({ subject }) => subject === 'News from Ada')).toHaveLength(2);

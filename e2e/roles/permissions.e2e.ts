@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
@@ -17,9 +17,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-  expect(faults).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST');

@@ -109,6 +109,7 @@ test.describe('with the administrator signed in', () => {
     await save(page);
     const dialog = page.getByRole('dialog', { name: 'Save these permissions?' });
     await expect(dialog).toContainText('2 added, affects 1 person');
+    await expect(dialog).toContainText('1 person gains permissions: Sue Senior.');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Role updated successfully')).toBeVisible();
 
@@ -123,7 +124,7 @@ test.describe('with the administrator signed in', () => {
     await box(gridOf(page, 'Settings'), 'Read Forms').click();
     await save(page);
     await expect(dialog).toContainText('1 removed, affects 1 person');
-    await expect(dialog).toContainText('Sue Senior');
+    await expect(dialog).toContainText('1 person loses permissions: Sue Senior.');
     await expect(dialog).toContainText('Also for the roles that inherit from it: Senior clerks.');
   });
 

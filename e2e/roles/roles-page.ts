@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 
 export const listPath = '/admin/settings/access/roles';
@@ -26,7 +26,5 @@ export async function openRole(page: Page, site: { url: string }, body: object):
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-  expect(faults).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 import { enter, often, person, sessionCall, userMenu } from './session-page.ts';
@@ -75,8 +75,7 @@ test('[A05] [C17] [B14] the 403 page names what is missing, who grants it, and t
       'href',
       `/admin/users/access/${seesMuch.id}?slug=settings.view`,
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await asAdministrator(site, {
       method: 'PATCH',
       path: `/admin/api/roles/${seesMuch.roleId}`,

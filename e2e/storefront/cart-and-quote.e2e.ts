@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'demo' });
 
 /** Puts a machine that can be bought into the visitor's cart, and opens it. */
 async function openCart(page: Page): Promise<void> {

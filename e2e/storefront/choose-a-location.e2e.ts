@@ -8,7 +8,7 @@ interface Kept {
   industry: { id: string };
 }
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'demo' });
 
 const banner = (page: Page) => page.getByRole('navigation', { name: 'Contact' });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Set Your Location' });
@@ -177,6 +177,8 @@ test('[K02] the nearest branch is chosen only for who asks, and who does not say
   const nearest = popup(page).getByRole('button', { name: 'Choose the nearest' });
   await expect(nearest).toBeHidden();
   await choice(page, 'Industry').selectOption({ label: 'Agriculture' });
+  const [above, below] = await Promise.all([choice(page, 'Location').boundingBox(), nearest.boundingBox()]);
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await nearest.click();
   await expect(popup(page).getByRole('alert')).toHaveText(
     'Your browser did not say where you are. Choose a location from the list.',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'demo' });
 
 /** The cart's page as it refuses. */
 const refusedCart = '<a data-cart-link href="/cart">Cart</a><p role="alert">Twenty lines at most</p>';
@@ -56,19 +56,48 @@ test('[K13] [K14] [K09] on a machine’s page a delivery is chosen, a quote aske
   await expect(page.getByRole('textbox', { name: 'Full address' })).toHaveValue('1 Main St');
 });
 
+test('a printed machine is one sheet with its price, facts and branch, and nothing to press', async ({ page }) => {
+  const url = await openMachine(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Add to cart', 'Request Email Quote', 'Save delivery'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  for (const name of ['Similar machines', 'Delivery']) await expect(page.getByRole('heading', { name })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Delivery' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByRole('table', { name: 'Specifications' })).toBeVisible();
+  await expect(page.getByText(url)).toBeVisible();
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[K13] [K14] the same by forms alone', async ({ page }) => {
     const url = await openMachine(page);
+    const attachment = page.getByRole('group', { name: 'Attachments' }).getByRole('checkbox').first();
+    const name = (await attachment.getAttribute('value')) ?? '';
+    await attachment.check();
     await page.getByRole('radio', { name: 'Deliver To Home' }).check();
-    await page.getByRole('textbox', { name: 'Zip code' }).fill('80538');
+    const zip = page.getByRole('textbox', { name: 'Zip code' });
+    await zip.fill('80537');
+    await zip.press('Enter');
+    await expect(page.getByText('We deliver to this zip code')).toBeVisible();
+    await expect(attachment).toBeChecked();
+    await zip.fill('80538');
     await page.getByRole('button', { name: 'Check zip code' }).click();
+    await expect(attachment).toBeChecked();
     await page.getByRole('textbox', { name: 'Full address' }).fill('1 Main St');
     await page.getByRole('button', { name: 'Save delivery' }).click();
-    await expect(page).toHaveURL(`${url}#delivery`);
+    await expect(page).toHaveURL(new RegExp(`${url}\\?attachments=[^&]+#delivery$`));
+    await expect(attachment).toBeChecked();
+    await page.getByRole('button', { name: 'Request Email Quote' }).click();
+    await expect(page).toHaveURL(/\/request-quote\?item=[^&]+&attachments=[^&]+$/);
+    await expect(page.getByRole('region', { name: 'What you ask for' }).getByText(name)).toBeVisible();
+    await page.goBack();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('textbox', { name: 'Full address' })).toHaveValue('1 Main St');
+    await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'demo' });
 
 /** From the home page to the blog, into a post, and on to the page about the dealer. */
 async function readAround(page: Page): Promise<void> {

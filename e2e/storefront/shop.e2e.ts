@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/started-site.ts';
 
-test.use({ environment: { SEED: 'demo' } });
+test.use({ beginning: 'demo' });
 
 const shopOf = (page: Page) => ({
   count: page.getByRole('status'),

@@ -18,21 +18,25 @@ interface StartedSite extends Site {
   end: () => Promise<void>;
 }
 
+/** What a site starts on: what a first start left, with 24 machines or with the demo, or an empty folder. */
+export type Beginning = 'machines' | 'demo' | 'nothing';
+
 /** Tells the workers where e2e/support/site-template.ts keeps what a first start leaves behind. */
-export const templateVariable = 'JOURNEY_TEMPLATE';
+export const templateVariable = (beginning: Beginning): string => `JOURNEY_TEMPLATE_${beginning.toUpperCase()}`;
 
 /**
  * A test with `site`: the built server on a data folder of its own, started once for a file on what a first start left.
  * A file whose server needs more says so: `test.use({ environment: { NODE_ENV: 'development' } })` catches its mails;
- * with SEED, which only an empty folder heeds, it is the first start ever.
+ * `test.use({ beginning: 'demo' })` has the demo; on nothing it is the first start ever, which heeds SEED.
  */
 export const test = base.extend<
   { signedIn: Page; site: Site },
-  { siteOf: (file: string) => Promise<Site>; environment: Record<string, string> }
+  { siteOf: (file: string) => Promise<Site>; beginning: Beginning; environment: Record<string, string> }
 >({
+  beginning: ['machines', { option: true, scope: 'worker' }],
   environment: [{}, { option: true, scope: 'worker' }],
   siteOf: [
-    async ({ environment }, use) => {
+    async ({ beginning, environment }, use) => {
       const sites = new Map<string, StartedSite>();
       const endAll = async () => {
         for (const site of sites.values()) await site.end();
@@ -41,7 +45,7 @@ export const test = base.extend<
       await use(async (file) => {
         const open = sites.get(file);
         if (open !== undefined) return open;
-        const [site] = await Promise.all([startSite(environment), endAll()]);
+        const [site] = await Promise.all([startSite(beginning, environment), endAll()]);
         sites.set(file, site);
         return site;
       });
@@ -51,18 +55,18 @@ export const test = base.extend<
   ],
   site: [async ({ siteOf }, use, { file }) => use(await siteOf(file)), { timeout: 180_000 }],
   baseURL: async ({ site }, use) => use(site.url),
-  signedIn: async ({ page }, use) => {
-    await signIn(page);
+  signedIn: async ({ page, site }, use) => {
+    await signInQuickly(page, site);
     await use(page);
   },
 });
 
-async function startSite(environment: Record<string, string>): Promise<StartedSite> {
+async function startSite(beginning: Beginning, environment: Record<string, string>): Promise<StartedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
-  const template = process.env[templateVariable];
+  const template = process.env[templateVariable(beginning)];
   try {
     // Unlike Node's own copy, -a keeps the account that root runs PostgreSQL as.
-    if (template && !('SEED' in environment)) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
+    if (template !== undefined) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
     const site = await startOn(dataDir, environment);
     const end = async () => {
       await site.server.end();
@@ -111,9 +115,9 @@ export async function signIn(page: Page, target = '/admin'): Promise<void> {
   ).toBeVisible();
 }
 
-/** Signs in over HTTP and keeps the cookie in the page's browser, for tests that are about another screen. */
-export async function signInQuickly(page: Page, site: Site): Promise<void> {
-  const answer = await page.request.post(`${site.url}/admin/api/auth/login`, {
+/** Signs in over HTTP and keeps the cookie in the window of a page, for tests that are about another screen. */
+export async function signInQuickly({ request }: Pick<Page, 'request'>, site: { url: string }): Promise<void> {
+  const answer = await request.post(`${site.url}/admin/api/auth/login`, {
     data: administrator,
     headers: { 'X-UI-Request': '1' },
   });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { gridOf, listPath, openTab } from '../roles/roles-page.ts';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { newPerson } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
@@ -38,8 +38,7 @@ test('[C07] [D12] a right is explained by its way, a missing one by the least th
     await expect(page.getByRole('button', { name: /recipes\.create/ })).toContainText(
       'Granted by Cooks, inherited from Writers, through content.create',
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   await test.step('denied, with the smallest change first, and that one done on the spot', async () => {
@@ -50,8 +49,7 @@ test('[C07] [D12] a right is explained by its way, a missing one by the least th
     );
     await expect(cures.filter({ hasText: 'Administrator' })).toHaveCount(0);
     await expect(cures.last().getByRole('link', { name: 'New role' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await cures.first().getByRole('button', { name: 'Add to this role: Cooks' }).click();
     await confirm(page, 'Add to this role');
     await expect(toast(page, 'The role Cooks now grants content-types.recipes.edit')).toBeVisible();
@@ -72,8 +70,7 @@ test('[C07] [D12] a right is explained by its way, a missing one by the least th
     await openTab(page, 'Collection Types');
     await expect(recipes('Delete')).toBeChecked();
     await expect(recipes('Delete')).toHaveAttribute('title', 'Included in content.delete');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   await test.step('a new role begins with the permission that was missing', async () => {

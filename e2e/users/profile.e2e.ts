@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { goodPassword, newPerson, signInAs, tryToSignIn } from '../support/people.ts';
 import { test } from '../support/started-site.ts';
 
@@ -93,8 +93,7 @@ test('[D03] logging out with unsaved text asks first; a press that leaves a fiel
   await logOut();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('What you changed here has not been saved.');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(name).toHaveValue('Ada, not saved');
 

@@ -105,3 +105,41 @@ test('typing is saved to the draft after a pause, quietly, and never in anybodyâ
     expect(creations).toBe(0);
   });
 });
+
+test('without a network one notice says so, and what was typed is saved once it is back', async ({
+  signedIn: page,
+  site,
+}) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  await create('/admin/api/content-types', { name: 'Harrows', slug: 'harrows' });
+  const { data: entry } = await create('/admin/api/content', {
+    contentType: 'harrows',
+    title: 'Disc',
+    status: 'draft',
+  });
+  await page.clock.install();
+  await page.goto(`/admin/editor/collections/harrows/edit/${entry.id}`);
+  const tried = () => page.waitForEvent('requestfailed', (request) => draftCall.test(new URL(request.url()).pathname));
+  await expect(page.getByLabel('Title')).toHaveValue('Disc');
+  await page.context().setOffline(true);
+  await page.getByLabel('Title').fill('Disc harrow');
+
+  await test.step('each try fails without a word of its own', async () => {
+    for (const moments of [4_000, 11_000]) {
+      const failed = tried();
+      await page.clock.runFor(moments);
+      await failed;
+    }
+    await expect(page.getByText('No Internet Connection')).toBeVisible();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await expect(page.getByText('Not saved automatically.')).toBeHidden();
+  });
+
+  await test.step('the network is enough to save, no pause is waited for', async () => {
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.context().setOffline(false);
+    const stored = async () =>
+      (await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${entry.id}` })).data['title'];
+    await expect.poll(stored).toBe('Disc harrow');
+  });
+});

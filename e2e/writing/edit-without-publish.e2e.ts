@@ -28,6 +28,7 @@ test('[H04] an editor who may not publish changes the draft of a published entry
     await expect(page.getByText('Newer draft')).toBeVisible();
     await page.reload();
     await expect(title).toHaveValue('Sulky plough');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sulky plough');
     await expect(page.getByRole('button', { name: 'Publish changes' })).toBeDisabled();
     expect(await live()).toBe('Sulky');
   });

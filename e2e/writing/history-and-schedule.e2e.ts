@@ -79,7 +79,9 @@ test('an entry goes live by itself, and the list says what is to come', async ({
     await page.getByRole('link', { name: 'All scheduled entries' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Disc' });
     await expect(row).toContainText('24 Nov 2040, 09:00');
+    await expect(row.getByText('Harrows', { exact: true })).toBeVisible();
     await row.getByRole('link', { name: 'Disc' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Disc');
   });
 
   await test.step('the worker does it within five seconds', async () => {
@@ -90,5 +92,48 @@ test('an entry goes live by itself, and the list says what is to come', async ({
     await page.reload();
     await expect(page.getByRole('button', { name: 'Published' })).toBeVisible();
     await expect(page.getByText('Goes live')).toBeHidden();
+  });
+});
+
+test('a single says what its publication lacks, and its scheduled entry opens in its own form', async ({
+  page,
+  site,
+}) => {
+  const create = async (path: string, body: object) =>
+    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body })).data;
+  const validation = { required: true };
+  const fields = [
+    { type: 'text', name: 'slogan', label: 'Slogan', validation },
+    { type: 'number', name: 'weeks', label: 'Weeks', validation },
+  ];
+  const group = await create('field-groups', { name: 'Seasons', slug: 'seasons', fields });
+  const type = await create('content-types', {
+    name: 'Season',
+    slug: 'season',
+    isSingle: true,
+    fieldGroups: [group.id],
+  });
+  const entry = await create('content', { contentType: 'season', title: 'Harvest', status: 'draft' });
+  await signInQuickly(page, site);
+
+  await test.step('in sentences, without the words for any wrong input', async () => {
+    await page.goto(`/admin/editor/singles/${type.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Schedule' }).click();
+    await page.getByLabel('Publish at', { exact: true }).fill('2040-08-01T06:00');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(page.getByRole('alert').getByText('Not possible yet')).toHaveText(
+      'Not possible yet: Slogan is required. Weeks is required',
+    );
+  });
+
+  await test.step('the list of what is scheduled leads there', async () => {
+    const body = { publishAt: '2040-08-01T06:00:00Z', customFields: { slogan: 'Reap', weeks: 6 } };
+    await asAdministrator(site, { method: 'PATCH', path: `/admin/api/content/${entry.id}`, body });
+    await page.goto('/admin/editor/scheduled');
+    const link = page.getByRole('link', { name: 'Harvest' });
+    await expect(link).toHaveAttribute('href', `/admin/editor/singles/${type.id}`);
+    await link.click();
+    await expect(page.getByLabel('Title')).toHaveValue('Harvest');
   });
 });

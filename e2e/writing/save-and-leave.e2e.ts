@@ -82,3 +82,77 @@ test('who leaves with unsaved changes can save first: a record, a new one, and o
 function text(name: string, label: string, required = false) {
   return { type: 'text', name, label, validation: { required } };
 }
+
+test('every form, the drawer of a file and the log-out offer to save before they are left', async ({ page, site }) => {
+  await signInQuickly(page, site);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const saveAndLeave = () => question.getByRole('button', { name: 'Save and leave' }).click();
+  const media = () => page.getByRole('link', { name: 'Media', exact: true }).click();
+
+  await test.step('a mail template', async () => {
+    await page.goto('/admin/email-templates');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Named before leaving');
+    await media();
+    await saveAndLeave();
+    await expect(page).toHaveURL(/\/admin\/media$/);
+    await page.goto('/admin/email-templates');
+    await expect(page.getByRole('link', { name: 'Named before leaving' })).toBeVisible();
+  });
+
+  await test.step('a form with faults stays', async () => {
+    await page.goto('/admin/settings/access/roles/create');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Administrator of leaving');
+    await page.getByRole('textbox', { name: 'Slug' }).fill('x y');
+    await media();
+    await saveAndLeave();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/roles\/create$/);
+    await expect(page.getByRole('button', { name: 'Please select at least one permission' })).toBeVisible();
+    await media();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/media$/);
+  });
+
+  await test.step('the drawer of a file', async () => {
+    const file = { name: 'leaving.txt', mimeType: 'text/plain', buffer: Buffer.from('A text about leaving.') };
+    const headers = { 'X-UI-Request': '1', Origin: site.url };
+    const sent = await page.request.post(`${site.url}/admin/api/media`, { headers, multipart: { file } });
+    expect(sent.status()).toBe(201);
+    await page.goto('/admin/media');
+    await page.getByRole('button', { name: 'Details of leaving.txt' }).click();
+    const form = page.getByRole('form', { name: 'About the file' });
+    await form.getByLabel('Title').fill('Written in the drawer');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(form.getByLabel('Title')).toHaveValue('Written in the drawer');
+    await page.keyboard.press('Escape');
+    await saveAndLeave();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Details of leaving.txt' }).click();
+    await expect(form.getByLabel('Title')).toHaveValue('Written in the drawer');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('an error in a list of links names its row', async () => {
+    await page.goto('/admin/settings');
+    const links = page.getByRole('region', { name: 'Navigation' });
+    await links.getByRole('button', { name: 'Add Navigation Link' }).click();
+    await links.getByLabel('Label').fill('Nowhere');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'Navigation, link 1, address' })).toBeVisible();
+    await links.getByLabel('Address').fill('/equipment');
+  });
+
+  await test.step('the log-out', async () => {
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await saveAndLeave();
+    await expect(page).toHaveURL(/\/admin\/auth\/login/);
+    await signInQuickly(page, site);
+    await page.goto('/admin/settings');
+    const links = page.getByRole('region', { name: 'Navigation' });
+    await expect(links.getByLabel('Label')).toHaveValue('Nowhere');
+  });
+});

@@ -87,8 +87,8 @@ async function pretendTries(key: string, times: number): Promise<void> {
   const tries = sql<Date[]>`array_fill(${now}::timestamptz, array[${times}::int])`;
   await app.db
     .insertInto('limitedTries')
-    .values({ key, tries, lastAt: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries, lastAt: now }))
+    .values({ key, tries, counts: [], lastAt: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries, counts: [], lastAt: now }))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
+import { groupsOfVisitors } from '../../src/platform/work/gather.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
 const password = 'Harrow-and-7-rakes';
@@ -30,7 +31,7 @@ async function hold(table: 'forms' | 'form_submissions' | 'carts' | 'leads') {
 }
 
 const fromEachPlace = (send: (n: number, headers: Record<string, string>) => Promise<Response>) =>
-  Array.from({ length: 25 }, (_, n) => send(n, { 'X-Forwarded-For': `198.51.100.${n}` }));
+  Array.from({ length: 25 }, (_, n) => send(n, { 'X-Forwarded-For': `198.51.${n}.1` }));
 
 /** What people at work need meanwhile. */
 async function expectConsoleAnswers(email: string) {
@@ -41,12 +42,14 @@ async function expectConsoleAnswers(email: string) {
 }
 
 /** Holds an attack by what visitors change until the console has answered beside it. */
-async function expectConsoleAnswersBeside(held: Awaited<ReturnType<typeof hold>>, email: string) {
-  const { visitorMax } = app.platform.config.pool;
+async function expectConsoleAnswersBeside(
+  { held, least, most = least }: { held: Awaited<ReturnType<typeof hold>>; least: number; most?: number },
+  email: string,
+) {
   try {
-    await expect.poll(held.waiting).toBe(visitorMax);
+    await expect.poll(held.waiting).toBeGreaterThanOrEqual(least);
     await expectConsoleAnswers(email);
-    expect(await held.waiting()).toBe(visitorMax);
+    expect(await held.waiting()).toBeLessThanOrEqual(most);
   } finally {
     await held.release();
   }
@@ -91,7 +94,7 @@ test('forms that are sent, to whichever address, leave the console its connectio
       return app.fetch(`/forms/${slug}`, { ...post, headers, body });
     }),
   ];
-  await expectConsoleAnswersBeside(held, email);
+  await expectConsoleAnswersBeside({ held, least: 1, most: groupsOfVisitors }, email);
   for (const { status } of await Promise.all(attack)) expect([201, 303]).toContain(status);
 });
 
@@ -116,6 +119,6 @@ test.each<[string, 'carts' | 'leads', string, string, object, number]>([
       body: JSON.stringify(body),
     });
   });
-  await expectConsoleAnswersBeside(held, email);
+  await expectConsoleAnswersBeside({ held, least: app.platform.config.pool.visitorMax - groupsOfVisitors }, email);
   for (const { status } of await Promise.all(attack)) expect(status).toBe(good);
 });

@@ -45,7 +45,11 @@ beforeAll(async () => {
   // What the types require, and nothing else.
   await build('equipment', 'bare', { make: 'Tarnholt', model: 'TE 1' });
   await build('equipment', 'pictured', {
-    ...{ make: 'Tarnholt', model: 'TE 2', advertised_price: 0.01, image: gone, gallery: [gone] },
+    make: 'Tarnholt',
+    model: 'TE 2',
+    advertised_price: 0.01,
+    image: gone,
+    gallery: [gone],
     attachments: [{ name: 'Bucket', price: 1, image: gone }],
   });
   await build('industries', 'nowhere');

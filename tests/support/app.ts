@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { buildApp, jobHandlers } from '../../src/app.ts';
 import { openSession } from '../../src/features/auth/auth.service.ts';
 import { sessionCookie } from '../../src/features/auth/session-cookie.ts';
-import { deliverDue } from '../../src/features/email-messages/delivery/deliver-due.ts';
 import { buildUser, type UserOverrides } from '../../src/features/users/users.fixtures.ts';
 import type { Platform } from '../../src/platform/context/context.ts';
 import { systemContext } from '../../src/platform/context/system-context.ts';
@@ -16,6 +15,7 @@ import { drain } from '../../src/platform/network/listen.ts';
 import { type Api, createApi } from './api.ts';
 import { afterThisFile } from './closing.ts';
 import { createTestDatabase } from './database/database.ts';
+import { deliverDue } from './mail/deliver-due.ts';
 import { openTestPlatform, type TestClock, type TestPlatformOptions } from './platform.ts';
 import './answer.ts';
 

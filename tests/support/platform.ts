@@ -117,6 +117,7 @@ function testConfig(url: string, dataDir: string): Config {
     services: {
       tax: { url: null, key: '', timeoutMs: 1500, breakerMs: 30_000 },
       crm: { url: null, oid: '', timeoutMs: 5000, retryMs: 1, attempts: 3 },
+      cdn: null,
     },
     rateLimits: true,
     trustedProxies: [],

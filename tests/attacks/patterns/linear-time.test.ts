@@ -11,6 +11,7 @@ import { fileNameFor } from '../../../src/features/media/upload/file-name.rules.
 import { svgFault, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
 import { kindOfText } from '../../../src/features/media/upload/text-type.rules.ts';
 import { parseJsonBody } from '../../../src/platform/http/input/json-body.ts';
+import { readUrlEncoded } from '../../../src/platform/http/input/url-encoded.ts';
 import { masked } from '../../../src/platform/log/log-mask.ts';
 import { growsFasterThanLinear, runOf, runs } from './growth.ts';
 import { beginningsOf, literalsOf, patternsInSources } from './patterns-in-sources.ts';
@@ -49,6 +50,9 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   fieldNameOf,
   readMoment,
   masked,
+  readUrlEncoded: (text) => {
+    for (const part of ['', 'a=']) readUrlEncoded(Buffer.from(part + text), { mostParts: 1_000_000 });
+  },
   parseJsonBody: (text) => parseJsonBody(Buffer.from(text)),
   templateProblem: (text) => {
     for (const part of ['', '{{ ', '{% if ']) templateProblem(part + text);

@@ -108,7 +108,7 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     expect(await builder.entries.get({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.entries.restore({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.contentTypes.get({ params: { id: secret.id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await builder.contentTypeScript.declarations()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.typeScript.declarations()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.auditTrail.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.removals.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { leftovers, upload } from '../../../src/features/media/media.fixtures.ts';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
 import type { Db } from '../../../src/platform/db/database.ts';
@@ -212,6 +213,48 @@ describe.each(waiting)('%s is not changed', (_, held, act) => {
   });
 });
 
+describe('a small file, which was there with its request,', () => {
+  const file = (name: string) => ({ content: svg, name: `${name}.svg`, type: 'image/svg+xml' });
+  const sender = async () => {
+    const user = await buildUser(app, { permissions: ['media.create'] });
+    return { user, api: await app.as.user(user), name: `n${randomUUID()}`.slice(0, 30) };
+  };
+
+  test.each([
+    ['was signed out', 401, endSessions],
+    ['lost their role', 403, loseRoles],
+  ] as const)('is not kept when its sender %s while it waited for its turn', async (_, status, lose) => {
+    const { user, api, name } = await sender();
+    const other = await app.as.holding('media.create');
+    const { first, sent } = await app.db.transaction().execute(async (db) => {
+      await sql`lock table media in share mode`.execute(db);
+      // Of uploads one acts at a time here.
+      const first = upload(other, file('other'));
+      await expect.poll(waitingForLock).toBe(1);
+      const sent = upload(api, file(name));
+      await expect.poll(() => leftovers(app.platform).length).toBe(2);
+      await lose(app.db, user.id);
+      return { first, sent };
+    });
+    expect((await first).status).toBe(201);
+    expect(await sent).toRefuse(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
+    expect(await rowsOf.media(name)).toEqual([]);
+  });
+
+  test('is not kept when its sender lost their role while it was examined', async () => {
+    const { user, api, name } = await sender();
+    const { sent } = await app.db.transaction().execute(async (db) => {
+      await db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+      const sent = upload(api, file(name));
+      await expect.poll(waitingForLock).toBe(1);
+      await loseRoles(db, user.id);
+      return { sent };
+    });
+    expect(await sent).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await rowsOf.media(name)).toEqual([]);
+  });
+});
+
 test('a second request with the key of one that waits for its turn is refused at once', async () => {
   const admin = await app.as.admin();
   const body = { name: 'Twice', slug: 'twice', permissions: ['content.view'] };
@@ -230,6 +273,13 @@ async function waitingForTurn(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -266,8 +316,9 @@ const person = () => ({
   password: 'Harrow-and-7-rakes',
 });
 
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1"/></svg>';
+
 function multipart(name: string): string {
   const head = `Content-Disposition: form-data; name="file"; filename="${name}.svg"`;
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1"/></svg>';
   return `--mw\r\n${head}\r\n\r\n${svg}\r\n--mw--\r\n`;
 }

@@ -6,8 +6,10 @@ import { afterThisFile } from '../closing.ts';
 
 export const mailAccount = { user: 'mailer', pass: 'Secret-of-the-server' };
 
-/** A real mail server that lets `mailAccount` in and keeps what it gets; closed after the test file. */
-export async function startMailServer(): Promise<{ port: number; mails: Email[] }> {
+/** A real mail server that lets `mailAccount` in and keeps what it gets, when `taking` has ended; closed after the test file. */
+export async function startMailServer(
+  taking: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ port: number; mails: Email[] }> {
   const mails: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -20,10 +22,11 @@ export async function startMailServer(): Promise<{ port: number; mails: Email[] 
       stream
         .toArray()
         .then((chunks) => PostalMime.parse(Buffer.concat(chunks)))
-        .then((mail) => {
+        .then(async (mail) => {
+          await taking();
           mails.push(mail);
-          done(null);
-        }, done);
+        })
+        .then(() => done(null), done);
     },
   });
   server.on('error', () => {});

@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterThisFile } from '../closing.ts';
 
+/** May depend on how often the command came on this connection. */
+type Answer = string | null | ((nth: number) => string | null);
+
 /** What a bad mail server says: at once, and to commands that begin so or are so. `null` is silence, `'drop'` hangs up, `'drip'` never ends its line. */
 export interface Script {
   greeting: string | null;
-  answers?: Readonly<Record<string, string | null>>;
+  answers?: Readonly<Record<string, Answer>>;
+  onConnection?: () => void;
 }
 
 const goodAnswers: Readonly<Record<string, string>> = {
@@ -19,12 +23,14 @@ const goodAnswers: Readonly<Record<string, string>> = {
 };
 
 /** Speaks like a mail server but where the script says otherwise; `%s` in an answer is what the client said. */
-export async function startScriptedServer({ greeting, answers = {} }: Script): Promise<number> {
+export async function startScriptedServer({ greeting, answers = {}, onConnection }: Script): Promise<number> {
   const sockets = new Set<Socket>();
   const dripping: NodeJS.Timeout[] = [];
   const server = createServer((socket) => {
     sockets.add(socket.setEncoding('utf8'));
     let isBody = false;
+    const counts = new Map<string, number>();
+    onConnection?.();
     const say = (text: string | null) => {
       if (text === 'drop') socket.destroy();
       else if (text === 'drip') dripping.push(setInterval(() => socket.write('2'), 50));
@@ -36,7 +42,10 @@ export async function startScriptedServer({ greeting, answers = {} }: Script): P
         const command = isBody ? (line === '.' ? '.' : null) : (line.split(/[ :]/)[0] ?? '').toUpperCase();
         if (command === null) continue;
         const scripted = answers[line] === undefined ? answers[command] : answers[line];
-        const answer = scripted === undefined ? (goodAnswers[command] ?? '500 what') : scripted;
+        const nth = (counts.get(command) ?? 0) + 1;
+        counts.set(command, nth);
+        const said = typeof scripted === 'function' ? scripted(nth) : scripted;
+        const answer = said === undefined ? (goodAnswers[command] ?? '500 what') : said;
         isBody = command === 'DATA' && answer?.startsWith('354') === true;
         say(answer === null ? null : answer.replace('%s', line));
       }

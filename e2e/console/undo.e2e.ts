@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
+
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
+const undo = (page: Page, title: string) => toast(page, title).getByRole('button', { name: 'Undo' }).click();
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
+
+test('what is done to entries says what changed and is taken back from its toast', async ({ page, site }) => {
+  const create = async (path: string, body: object) =>
+    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body })).data;
+  const statusOf = async (id: string) =>
+    (await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${id}` })).data.status;
+  await create('content-types', { name: 'Balers', slug: 'balers' });
+  const [round, square] = [
+    await create('content', { contentType: 'balers', title: 'Round baler', status: 'publish' }),
+    await create('content', { contentType: 'balers', title: 'Square baler', status: 'draft' }),
+  ];
+  await signInQuickly(page, site);
+  await page.goto('/admin/editor/collections/balers');
+  const act = async (title: string, name: string) => {
+    await row(page, title)
+      .getByRole('button', { name: /Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+
+  await test.step('a status', async () => {
+    await act('Round baler', 'Unpublish');
+    await undo(page, 'Entry unpublished');
+    await expect(toast(page, 'Undone')).toBeVisible();
+    await expect.poll(() => statusOf(round.id)).toBe('publish');
+    await act('Square baler', 'Publish');
+    await undo(page, 'Entry published');
+    await expect.poll(() => statusOf(square.id)).toBe('draft');
+  });
+
+  await test.step('a move to the trash, back to what is live', async () => {
+    await act('Round baler', 'Move to trash');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
+    await undo(page, 'Moved to the trash');
+    await expect.poll(() => statusOf(round.id)).toBe('publish');
+    await expect(row(page, 'Round baler')).toBeVisible();
+  });
+
+  await test.step('the empty trash says what it is for', async () => {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Trash' }).click();
+    const empty = page.getByRole('status').filter({ has: page.getByRole('heading', { name: 'The trash is empty' }) });
+    await expect(empty).toContainText('until they are restored or deleted for good');
+    await expect(page.getByText('No results.')).toBeHidden();
+    await empty.getByRole('button', { name: 'Show all entries' }).click();
+    await expect(row(page, 'Round baler')).toBeVisible();
+  });
+
+  await test.step('a bulk act, which counts what really changed', async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+    await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(toast(page, '1 entry published')).toContainText('1 was so already.');
+    await undo(page, '1 entry published');
+    await expect.poll(() => statusOf(square.id)).toBe('draft');
+    expect(await statusOf(round.id)).toBe('publish');
+
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await bar.getByRole('button', { name: 'Move to trash' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('2 entries will move to the trash, and 1 of them disappear from the site');
+    await expect(question.getByRole('list', { name: 'What disappears from the site' })).toHaveText('Round baler');
+    await expect(question.getByText('No entry refers to it.')).toHaveCount(2);
+    await question.getByRole('button', { name: 'Move to trash' }).click();
+    await undo(page, '2 entries moved to the trash');
+    await expect.poll(() => statusOf(round.id)).toBe('publish');
+    await expect.poll(() => statusOf(square.id)).toBe('draft');
+  });
+
+  await test.step('what cannot be taken back says so', async () => {
+    await act('Square baler', 'Publish');
+    await expect(toast(page, 'Entry published').last()).toBeVisible();
+    await asAdministrator(site, { method: 'DELETE', path: `/admin/api/content/${square.id}?permanent=true` });
+    await undo(page, 'Entry published');
+    await expect(toast(page, '“Entry published” could not be undone')).toBeVisible();
+  });
+});
+
+test('a removed record and saved settings are taken back from their toasts', async ({ page, site }) => {
+  await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content-types',
+    body: { name: 'Harrows', slug: 'harrows' },
+  });
+  await signInQuickly(page, site);
+  await page.goto('/admin/builder/collections?search=Harrows');
+  await row(page, 'Harrows')
+    .getByRole('button', { name: /Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await undo(page, 'Content type deleted successfully');
+  await expect(toast(page, 'Undone')).toBeVisible();
+  await expect(row(page, 'Harrows')).toBeVisible();
+
+  await page.goto('/admin/settings');
+  const tagline = page.getByRole('textbox', { name: 'Tagline' });
+  const before = await tagline.inputValue();
+  await tagline.fill('For a moment');
+  await page.keyboard.press('ControlOrMeta+s');
+  await undo(page, 'Settings saved');
+  await expect(tagline).toHaveValue(before);
+  await page.reload();
+  await expect(tagline).toHaveValue(before);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import { type Acts, canary, type Tried } from './act.ts';
+
+/** Calls that change people, roles, permissions and settings. */
+export function peopleActs({ app, admin }: Tried): Acts {
+  const newRole = () => buildRole(app, { name: `${canary} ${randomUUID()}`.slice(0, 40), permissions: ['roles.edit'] });
+  return {
+    'users.update': {
+      held: 'users.edit',
+      seen: 'users.view',
+      prepare: async () => {
+        const params = { id: (await buildUser(app, { displayName: canary })).id };
+        return (api, body) => api.users.update({ params, body });
+      },
+    },
+    'users.assignRole': {
+      held: 'users.edit',
+      seen: 'users.view',
+      prepare: async () => {
+        const { slug } = await buildRole(app, { permissions: ['users.edit'] });
+        const params = { id: (await buildUser(app, { displayName: canary })).id, slug };
+        return (api) => api.users.assignRole({ params });
+      },
+    },
+    'users.removeRole': {
+      held: 'users.edit',
+      seen: 'users.view',
+      prepare: async () => {
+        const { slug } = await buildRole(app, { permissions: ['users.edit'] });
+        const params = { id: (await buildUser(app, { displayName: canary, roles: [slug] })).id, slug };
+        return (api) => api.users.removeRole({ params });
+      },
+    },
+    'roles.update': {
+      held: 'roles.edit',
+      seen: 'roles.view',
+      prepare: async () => {
+        const params = { id: (await newRole()).id };
+        return (api, body) => api.roles.update({ params, body });
+      },
+    },
+    'roles.setPermissions': {
+      held: 'roles.edit',
+      seen: 'roles.view',
+      prepare: async () => {
+        const params = { id: (await newRole()).id };
+        return (api, body) => api.roles.setPermissions({ params, body: { permissions: ['roles.edit'], ...body } });
+      },
+    },
+    'permissions.update': {
+      held: 'permissions.edit',
+      seen: 'permissions.view',
+      prepare: async () => {
+        const body = { name: `${canary} ${randomUUID()}`, slug: `p${randomUUID()}.view` };
+        const params = { id: (await admin.permissions.create({ body })).data.id };
+        return (api, change) => api.permissions.update({ params, body: change });
+      },
+    },
+    'settings.update': {
+      held: 'settings.edit',
+      seen: 'settings.view',
+      prepare: async () => (api, body) => api.settings.update({ body }),
+    },
+  };
+}
