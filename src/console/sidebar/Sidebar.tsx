@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { searchDelay } from '../../admin/kit/choices/search-delay.ts';
 import { BrandMark } from '../../admin/kit/page/BrandMark.tsx';
 import { paths } from '../../admin/paths.ts';
