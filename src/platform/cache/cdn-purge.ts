@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../context/context.ts';
 import { askService, ServiceFault } from '../network/ask-service.ts';
@@ -24,7 +23,8 @@ const longestPauseMs = 60_000;
 /** Tags of one purge, as the narrowest of the known CDNs takes them; where many more wait, everything goes. */
 const mostAtOnce = 30;
 const mostWaiting = 300;
-const timeoutMs = 10_000;
+/** A server that stops waits for the purge that is under way. */
+const timeoutMs = 5_000;
 const mostBytes = 65_536;
 
 /**
@@ -41,6 +41,7 @@ export function startCdnPurge(
   const stopping = new AbortController();
   const { signal } = stopping;
   const after = (ms: number) => pause(ms, undefined, { signal }).catch(() => {});
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   const waiting = createWaitingTags();
   let failures = 0;
 
@@ -58,9 +59,11 @@ export function startCdnPurge(
   };
   const work = async () => {
     while (!signal.aborted) {
-      await Promise.race([waiting.some(), once(signal, 'abort')]);
+      await Promise.race([waiting.some(), stopped]);
       await after(gatherMs);
       const taken = waiting.take(mostAtOnce);
+      // Only the end comes without any.
+      if (taken.tags.length === 0) return;
       if (await tell(taken.tags)) {
         void after(againAfterMs).then(() => waiting.add(taken.changed, { isChange: false }));
       } else {

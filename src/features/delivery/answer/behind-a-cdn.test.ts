@@ -83,6 +83,7 @@ describe('a change is told', () => {
     const starting = startCdnPurge(app.platform, { gatherMs: 1, againAfterMs: 1, failureMs: 1 });
     await expect.poll(purged).toContainEqual(['millwright']);
     await starting.stop();
+    expect(purged()).not.toContainEqual([]);
   });
 
   test('as everything, where it is of the settings', async () => {
