@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideBrowser } from './test-run/browser.ts';
+import { provideNginx } from './test-run/nginx.ts';
 import { playwrightReport, readOutcomes, type TestOutcome, vitestReport } from './test-run/test-reports.ts';
 
 interface Check {
@@ -30,7 +31,7 @@ const root = join(import.meta.dirname, '..');
  */
 const slowTests = [
   'tests/attacks/**',
-  ...['client', 'durability', 'held-rights', 'killed-*', 'mail-ledger', 'main'].map(wholeServer),
+  ...['behind-nginx', 'client', 'durability', 'held-rights', 'killed-*', 'mail-ledger', 'main'].map(wholeServer),
   ...['production-install', 'read-replica', 'seed', 'unseen-values'].map(wholeServer),
   'src/platform/db/embedded/embedded-server.test.ts',
   'src/platform/storage/s3-server.test.ts',
@@ -125,9 +126,11 @@ async function main(isFast: boolean): Promise<number> {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   rmSync(join(root, vitestReport), { force: true });
   rmSync(join(root, playwrightReport), { force: true });
-  // Downloads meanwhile, which takes no processor.
-  const browser = isFast ? Promise.resolve(true) : provideBrowser();
+  // Downloads meanwhile, which takes no processor; one after the other, as apt has it.
+  const nginx = isFast ? Promise.resolve() : provideNginx();
+  const browser = isFast ? Promise.resolve(true) : nginx.then(provideBrowser);
   const failures = await runChecks();
+  await nginx;
   const failedTests: string[] = [];
   const flaky: string[] = [];
   let passed = 0;
