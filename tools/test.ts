@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '..');
  */
 const slowTests = [
   'tests/attacks/**',
-  ...['behind-nginx', 'client', 'durability', 'held-rights', 'killed-*', 'mail-ledger', 'main'].map(wholeServer),
+  ...['behind-nginx', 'client', 'held-rights', 'killed/*', 'main'].map(wholeServer),
   ...['production-install', 'read-replica', 'seed', 'unseen-values'].map(wholeServer),
   'src/platform/db/embedded/embedded-server.test.ts',
   'src/platform/storage/s3-server.test.ts',

@@ -1,5 +1,5 @@
 /**
- * The long form of tests/whole-server/mail-ledger.test.ts: 10,000 submissions over eight mail servers of which seven fail.
+ * The long form of tests/whole-server/killed/mail-ledger.test.ts: 10,000 submissions over eight mail servers of which seven fail.
  * `--submissions`, and `--kills` for a server that is killed so often right after an answer.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

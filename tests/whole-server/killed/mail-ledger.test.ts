@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keeper, newInstallation, startInstallation } from '../support/installation.ts';
-import { badModes } from '../support/mail/bad-mail-servers.ts';
-import { keepMailLedger } from '../support/mail/mail-ledger.ts';
+import { keeper, newInstallation, startInstallation } from '../../support/installation.ts';
+import { badModes } from '../../support/mail/bad-mail-servers.ts';
+import { keepMailLedger } from '../../support/mail/mail-ledger.ts';
 
 const each = 2;
 const submissions = each * badModes.length;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { connectToRunning } from '../../src/platform/db/embedded/embedded-server.ts';
-import { afterThisFile } from '../support/closing.ts';
-import { keeper, newInstallation, send, startInstallation } from '../support/installation.ts';
-import { type ServerProcess, signIn } from '../support/server-process.ts';
+import { connectToRunning } from '../../../src/platform/db/embedded/embedded-server.ts';
+import { afterThisFile } from '../../support/closing.ts';
+import { keeper, newInstallation, send, startInstallation } from '../../support/installation.ts';
+import { type ServerProcess, signIn } from '../../support/server-process.ts';
 
 /** Rounds of conversion, index and uploads; the nightly run raises it. */
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 4);

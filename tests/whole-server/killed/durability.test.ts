@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keeper, newInstallation, send, startInstallation } from '../support/installation.ts';
-import { signIn } from '../support/server-process.ts';
+import { keeper, newInstallation, send, startInstallation } from '../../support/installation.ts';
+import { signIn } from '../../support/server-process.ts';
 
 /** Cycles of each fault; the nightly run raises it. */
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 50);

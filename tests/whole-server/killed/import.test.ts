@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { connectToRunning } from '../../src/platform/db/embedded/embedded-server.ts';
-import { afterThisFile } from '../support/closing.ts';
-import { keeper, newInstallation, send, startInstallation } from '../support/installation.ts';
-import { signIn } from '../support/server-process.ts';
+import { connectToRunning } from '../../../src/platform/db/embedded/embedded-server.ts';
+import { afterThisFile } from '../../support/closing.ts';
+import { keeper, newInstallation, send, startInstallation } from '../../support/installation.ts';
+import { signIn } from '../../support/server-process.ts';
 
 /** The nightly run raises it to 100,000. */
 const rows = Number(process.env['IMPORT_ROWS'] ?? 5000);
