@@ -8,10 +8,11 @@ import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { blogPaths } from '../../blog/blog.paths.ts';
 import { type PostCardView, PostGrid } from '../../blog/site/PostGrid.tsx';
 import { type EntryCardView, EntryGrid } from '../../delivery/site/EntryGrid.tsx';
+import type { ShopItem } from '../../shop/shop.contract.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
+import { MachineGrid } from '../../shop/site/MachineGrid.tsx';
 import { Hero, type HeroView } from './Hero.tsx';
 import styles from './HomePage.module.css';
-import { type MachineCardView, MachineSection } from './MachineSection.tsx';
 import { type Tile, Tiles } from './Tiles.tsx';
 
 /** A public collection with its newest entries. */
@@ -28,7 +29,7 @@ export type ShownSection =
   | HeroView
   | { shows: 'search' }
   | { shows: 'tiles'; title: string; tiles: readonly Tile[]; more: { href: string; label: string } }
-  | { shows: 'machines'; machines: readonly MachineCardView[]; total: number }
+  | { shows: 'machines'; machines: readonly ShopItem[]; total: number }
   | { shows: 'posts'; posts: readonly PostCardView[] }
   | TypeSection;
 
@@ -80,7 +81,14 @@ function Shown({ section }: { section: ShownSection }) {
         </Section>
       );
     case 'machines':
-      return <MachineSection machines={section.machines} total={section.total} />;
+      return (
+        <Section
+          title="Just in"
+          more={{ href: shopPaths.list(), label: `All ${section.total.toLocaleString('en-US')} machines` }}
+        >
+          <MachineGrid items={section.machines} level={3} />
+        </Section>
+      );
     case 'posts':
       return (
         <Section title="From the blog" more={{ href: blogPaths.list(), label: 'All posts' }}>

@@ -58,8 +58,6 @@ function picturesIn(section: ShownSection): string[] {
       return section.picture === null ? [] : [section.picture];
     case 'tiles':
       return section.tiles.flatMap(({ picture }) => picture ?? []);
-    case 'machines':
-      return section.machines.flatMap(({ picture }) => picture ?? []);
     case 'type':
       return section.newest.flatMap(({ picture }) => picture ?? []);
     default:

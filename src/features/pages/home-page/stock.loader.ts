@@ -5,19 +5,16 @@ import { deliveryPaths } from '../../delivery/delivery.paths.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import type { QueryParameters } from '../../delivery/question/query-parameters.rules.ts';
 import { industryType, locationType } from '../../locations/places/location.rules.ts';
-import { badgeLabels } from '../../shop/machine/badges.rules.ts';
-
 import { readShopQuestion } from '../../shop/question/shop-question.rules.ts';
 import type { ShopItem } from '../../shop/shop.contract.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { listMachines } from '../../shop/shop.service.ts';
-import type { MachineCardView } from './MachineSection.tsx';
 import type { Tile } from './Tiles.tsx';
 
 /** What the home page says of the machines for sale. */
 export interface Stock {
   total: number;
-  newest: MachineCardView[];
+  newest: ShopItem[];
   /** With the picture of one of the newest of each. */
   categories: Tile[];
 }
@@ -39,19 +36,7 @@ export async function readStock(request: PageRequest): Promise<Stock> {
       picture: data.find(({ category, image }) => category === value && image !== null)?.image?.url ?? null,
       text: count === 1 ? '1 machine' : `${count.toLocaleString('en-US')} machines`,
     }));
-  return { total: meta.total, newest: data.slice(0, newestShown).map(cardOf), categories };
-}
-
-function cardOf({ url, title, image, priceText, year, hours, badges }: ShopItem): MachineCardView {
-  const worked = hours === null ? null : `${hours.toLocaleString('en-US')} hours`;
-  return {
-    href: url,
-    title,
-    picture: image?.url ?? null,
-    price: priceText,
-    facts: [year?.toString(), worked].flatMap((fact) => fact ?? []),
-    badges: badges.map((badge) => badgeLabels[badge]),
-  };
+  return { total: meta.total, newest: data.slice(0, newestShown), categories };
 }
 
 export async function readIndustries(request: PageRequest): Promise<Tile[]> {
