@@ -48,20 +48,24 @@ export function customFieldsOf(index: number) {
 
 type Call = (method: string, path: string, body: object) => Promise<{ data: { id: string } }>;
 
-/** Defines the type through the API, as a builder would, and fills `count` entries straight into the tables. */
+/**
+ * Defines the type through the API, as a builder would, with indexes of year and category where they are marked, and fills `count`
+ * entries straight into the tables.
+ */
 export async function createContent(
   call: Call,
-  { databaseUrl, count }: { databaseUrl: string; count: number },
+  { databaseUrl, count, isMarked }: { databaseUrl: string; count: number; isMarked: boolean },
 ): Promise<void> {
+  const marks = isMarked ? { filterable: true, sortable: true } : {};
   const options = categories.map((value) => ({ label: value, value }));
   const fields = [
     { type: 'text', name: 'maker', label: 'Maker' },
     { type: 'textarea', name: 'summary', label: 'Summary' },
-    { type: 'number', name: 'year', label: 'Year' },
+    { type: 'number', name: 'year', label: 'Year', ...marks },
     { type: 'number', name: 'price', label: 'Price' },
     { type: 'boolean', name: 'available', label: 'Available' },
     { type: 'date', name: 'listed', label: 'Listed' },
-    { type: 'select', name: 'category', label: 'Category', options },
+    { type: 'select', name: 'category', label: 'Category', options, ...marks },
     { type: 'relation', name: 'producer', label: 'Producer', content_type: relatedSlug },
   ];
   const related = await call('POST', '/admin/api/content-types', {

@@ -29,7 +29,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(count = entryCount): Promise<Stage> {
+export async function openStage(count = entryCount, { isMarked = false } = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
@@ -46,7 +46,8 @@ export async function openStage(count = entryCount): Promise<Stage> {
     const cookie = await signIn(first.url, administrator).finally(() => first.end());
     // The session outlives its process.
     const filling = await start();
-    await createContent(callAs(filling.url, cookie), { databaseUrl: database.url, count }).finally(() => filling.end());
+    const content = { databaseUrl: database.url, count, isMarked };
+    await createContent(callAs(filling.url, cookie), content).finally(() => filling.end());
 
     const startedAt = performance.now();
     const cached = await start();
