@@ -1,7 +1,7 @@
 /** Load over several addresses in turn, from a process of its own: what the addresses cost one after another, not one of them again and again. */
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { outputOf } from './load.ts';
+import { outputOf } from '../load.ts';
 
 interface Rotation {
   urls: readonly string[];

@@ -7,10 +7,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { typeSlug } from './content.ts';
-import { median } from './report.ts';
+import { typeSlug } from '../content.ts';
+import { median } from '../report.ts';
+import { openStage } from '../stage.ts';
 import { measureRotation, type RotationMeasured } from './rotation.ts';
-import { openStage } from './stage.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,11 +5,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { typeSlug } from './content.ts';
-import { measureLoad, residentMegabytes } from './load.ts';
-import { median } from './report.ts';
-import { openStage, type Stage } from './stage.ts';
-import { percentile } from './statistics.ts';
+import { typeSlug } from '../content.ts';
+import { measureLoad, residentMegabytes } from '../load.ts';
+import { median } from '../report.ts';
+import { openStage, type Stage } from '../stage.ts';
+import { percentile } from '../statistics.ts';
 
 const { values } = parseArgs({
   options: {
