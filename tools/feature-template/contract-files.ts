@@ -118,6 +118,7 @@ export const ${n.plural} = contract({
     path: \`\${base}/{id}\`,
     summary: 'Change a ${n.words}',
     permission: '${n.feature}.edit',
+    seenBy: '${n.feature}.view',
     params: idParams,
     body: ${n.Single}Change,
     result: ${n.Single},

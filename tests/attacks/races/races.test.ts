@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../src/contract-kit/call/call-path.ts';
-import type { EndpointShape } from '../../../src/contract-kit/call/endpoint.ts';
 import { type ErrorCode, errorFacts } from '../../../src/contract-kit/call/errors.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { picture } from '../../../src/features/media/media.fixtures.ts';
 import type { Answer } from '../../support/answer.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { attempt, everyCall, freeTexts, leastBody, type NamedCall, partsOfBody } from '../../support/calls.ts';
+import { attempt, everyCall, freeTexts, type NamedCall, partsOfBody } from '../../support/calls.ts';
+import { type Body, bodyOf, creations, madeId, makerOf } from '../../support/requests/creations.ts';
 import { adminOfBoth, startSecondServer } from '../../support/second-server.ts';
 import { sized } from '../attack-size.ts';
 
@@ -27,39 +27,6 @@ beforeAll(async () => {
 
 const serverOf = (n: number) => apis[n % 2] ?? apis[0];
 const short = () => randomUUID().slice(0, 12);
-type Body = Record<string, unknown>;
-
-/** What no schema says of a part, by the part's name in whatever body. All else comes from the contracts. */
-const partValues: Record<string, (unique: string) => unknown> = {
-  config: (unique) => ({
-    fromEmail: `${unique}@example.test`,
-    host: 'smtp.example.test',
-    auth: { user: unique, pass: 'Harrow-and-7-rakes' },
-  }),
-  contentType: () => 'raced',
-  PostalCode: () => '80538',
-  email: (unique) => `${unique}@example.test`,
-  password: () => 'Harrow-and-7-rakes',
-  permissions: () => ['roles.view'],
-  slug: (unique) => unique,
-};
-
-function bodyOf(call: EndpointShape, unique: string): Body {
-  const parts = partsOfBody(call).flatMap((name) => (partValues[name] ? [[name, partValues[name](unique)]] : []));
-  return { ...leastBody(call, unique), ...Object.fromEntries(parts) };
-}
-
-const creations: readonly NamedCall[] = everyCall.filter(
-  // What strangers send, and what is about it, their own tests race.
-  ({ call }) => call.idempotent && !call.crossSite && !call.path.includes('{'),
-);
-
-/** The create that makes what a call is about: that of `/forms` for `/forms/{id}/duplicate`. */
-function makerOf({ call: { path } }: NamedCall): NamedCall | undefined {
-  const end = path.indexOf('/{id}');
-  return end === -1 ? undefined : creations.find(({ call }) => call.path === path.slice(0, end));
-}
-
 /** True where the record that the call is about can be made here, or is the only one. */
 const isAboutKnown = (one: NamedCall) => !one.call.path.includes('{') || makerOf(one) !== undefined;
 
@@ -107,14 +74,6 @@ function make(api: Api, { name, call, text, headers = {}, path = call.path }: Ma
   }
   const body = JSON.stringify(bodyOf(call, text));
   return attempt(api, call, { body, headers: { 'Content-Type': 'application/json', ...headers } }, path);
-}
-
-/** The id of what a create made; an upload tells of its file beside other things. */
-function madeId({ status, data, body }: Answer): string {
-  const { id, file } = (data ?? {}) as { id?: string; file?: { id: string } };
-  const made = id ?? file?.id;
-  if (status >= 300 || made === undefined) throw new Error(`nothing was made: ${status} ${JSON.stringify(body)}`);
-  return made;
 }
 
 /** How many rows hold a text, in the tables that have a row with this id. */

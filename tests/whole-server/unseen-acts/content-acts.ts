@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
@@ -57,14 +56,6 @@ export function contentActs({ app, admin }: Tried): Acts {
         };
       },
     },
-    'fieldGroups.update': {
-      held: 'field-groups.edit',
-      seen: 'field-groups.view',
-      prepare: async () => {
-        const params = { id: (await buildFieldGroup(app, { name: canary })).id };
-        return (api, body) => api.fieldGroups.update({ params, body });
-      },
-    },
     'removedFields.restore': {
       held: 'field-groups.edit',
       seen: 'field-groups.view',
@@ -117,15 +108,6 @@ export function contentActs({ app, admin }: Tried): Acts {
         const params = { id: (await buildMedia(admin)).id };
         await admin.media.update({ params, body: { alt: canary } });
         return (api, body) => api.media.update({ params, body });
-      },
-    },
-    'mediaFolders.update': {
-      held: 'media.edit',
-      seen: 'media.view',
-      prepare: async () => {
-        const body = { name: `${canary} ${randomUUID()}` };
-        const params = { id: (await admin.mediaFolders.create({ body })).data.id };
-        return (api, change) => api.mediaFolders.update({ params, body: change });
       },
     },
     'entries.update': {

@@ -1,4 +1,3 @@
-import { buildProvider } from '../../../src/features/email-providers/email-providers.fixtures.ts';
 import { buildTemplate } from '../../../src/features/email-templates/email-templates.fixtures.ts';
 import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
 import { buildSubmission } from '../../../src/features/submissions/submissions.fixtures.ts';
@@ -7,14 +6,6 @@ import { type Acts, canary, type Tried } from './act.ts';
 /** Calls that change forms, what they receive and what they send. */
 export function formsActs({ app, admin }: Tried): Acts {
   return {
-    'forms.update': {
-      held: 'forms.edit',
-      seen: 'forms.view',
-      prepare: async () => {
-        const params = { id: (await buildForm(app, { name: canary })).id };
-        return (api, body) => api.forms.update({ params, body });
-      },
-    },
     'forms.duplicate': {
       held: 'forms.create',
       seen: 'forms.view',
@@ -22,22 +13,6 @@ export function formsActs({ app, admin }: Tried): Acts {
       prepare: async () => {
         const params = { id: (await buildForm(app, { name: canary })).id };
         return (api) => api.forms.duplicate({ params, body: {} });
-      },
-    },
-    'emailProviders.update': {
-      held: 'email-providers.edit',
-      seen: 'email-providers.view',
-      prepare: async () => {
-        const params = { id: (await buildProvider(app, { name: canary })).id };
-        return (api, body) => api.emailProviders.update({ params, body });
-      },
-    },
-    'emailTemplates.update': {
-      held: 'email-templates.edit',
-      seen: 'email-templates.view',
-      prepare: async () => {
-        const params = { id: (await buildTemplate(app, { subject: canary })).id };
-        return (api, body) => api.emailTemplates.update({ params, body });
       },
     },
     'emailTemplates.replace': {

@@ -4,7 +4,7 @@ import { buildUser } from '../../../src/features/users/users.fixtures.ts';
 import { type Acts, canary, type Tried } from './act.ts';
 
 /** Calls that change people, roles, permissions and settings. */
-export function peopleActs({ app, admin }: Tried): Acts {
+export function peopleActs({ app }: Pick<Tried, 'app'>): Acts {
   const newRole = () => buildRole(app, { name: `${canary} ${randomUUID()}`.slice(0, 40), permissions: ['roles.edit'] });
   return {
     'users.update': {
@@ -47,15 +47,6 @@ export function peopleActs({ app, admin }: Tried): Acts {
       prepare: async () => {
         const params = { id: (await newRole()).id };
         return (api, body) => api.roles.setPermissions({ params, body: { permissions: ['roles.edit'], ...body } });
-      },
-    },
-    'permissions.update': {
-      held: 'permissions.edit',
-      seen: 'permissions.view',
-      prepare: async () => {
-        const body = { name: `${canary} ${randomUUID()}`, slug: `p${randomUUID()}.view` };
-        const params = { id: (await admin.permissions.create({ body })).data.id };
-        return (api, change) => api.permissions.update({ params, body: change });
       },
     },
     'settings.update': {
