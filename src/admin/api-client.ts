@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pathOf } from '../contract-kit/call/call-path.ts';
 import type { CallInput, CallResult, Contract, EndpointShape } from '../contract-kit/call/endpoint.ts';
 import { ApiError, networkFailure, refusal, timeoutFailure, unreadableAnswer } from './api-error.ts';
-import { showTopic, type Topic } from './topics.ts';
+import { showTopic, type Topic } from './refreshed-topics.ts';
 
 /** Longest wait for an answer, in ms. */
 const answerTimeout = 30_000;

@@ -1,8 +1,8 @@
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { blockOf } from '../document/block-document.ts';
 
 /** Blocks that are still the same objects are not read again. */
-const storedObject = onePer((block: object): unknown => blockOf(block) ?? block);
+const storedObject = onePerObject((block: object): unknown => blockOf(block) ?? block);
 
 /** A block as it is stored; an unfinished one stays as the editor wrote it. */
 export function storedBlock(block: unknown): unknown {

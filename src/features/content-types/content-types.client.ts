@@ -1,7 +1,7 @@
 import { clientOf } from '../../admin/api-client.ts';
 import { contentTypes } from './content-types.contract.ts';
-import { contentTypeRights } from './rights/rights.contract.ts';
 import { contentTypeUsage } from './usage/usage.contract.ts';
+import { contentTypeRights } from './who-may/who-may.contract.ts';
 
 export const contentTypesClient = clientOf(contentTypes, { list: 'model', get: 'model' });
 export const contentTypeUsageClient = clientOf(contentTypeUsage, { get: 'model' });

@@ -3,10 +3,10 @@ import { contentTypes, contentTypesPermissions } from './content-types.contract.
 import { contentTypeErrors } from './content-types.errors.ts';
 import { contentTypesRoutes } from './content-types.routes.ts';
 import { removableContentType } from './removed-types/removable-content-type.ts';
-import { contentTypeRights } from './rights/rights.contract.ts';
-import { contentTypeRightsRoutes } from './rights/rights.routes.ts';
 import { contentTypeUsage } from './usage/usage.contract.ts';
 import { contentTypeUsageRoutes } from './usage/usage.routes.ts';
+import { contentTypeRights } from './who-may/who-may.contract.ts';
+import { contentTypeRightsRoutes } from './who-may/who-may.routes.ts';
 
 export const contentTypesFeature = {
   name: 'content-types',

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
@@ -280,6 +280,6 @@ async function readModels(ctx: Reader): Promise<Models> {
   };
 }
 
-const cacheOf = onePer(({ bus }: Platform) =>
+const cacheOf = onePerObject(({ bus }: Platform) =>
   createCache<Models>({ bus, topic: 'model', maxBytes: mostBytes, sizeOf: ({ bytes }) => bytes }),
 );

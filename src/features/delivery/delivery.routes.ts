@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { cachingHeaders } from '../../platform/cache/cdn-headers.ts';
 import { encodedTag } from '../../platform/cache/kept-text.ts';
 import type { Platform } from '../../platform/context/context.ts';
@@ -67,7 +67,7 @@ function responder(
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
   }).flat();
-  const cachingOf = onePer(({ tags }: FinishedAnswer) =>
+  const cachingOf = onePerObject(({ tags }: FinishedAnswer) =>
     check
       ? ['Cache-Control', `private, ${revalidated}`]
       : cachingHeaders(platform.config, { tags, otherwise: `public, ${revalidated}` }),

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
@@ -64,7 +64,7 @@ export async function readPublished(
 }
 
 /** The delivery of this process: its answers are kept once, no matter who asks. */
-export const deliveryOf = onePer(
+export const deliveryOf = onePerObject(
   (platform: Platform): Delivery =>
     platform.config.delivery.cacheBytes > 0 ? keptDelivery(platform) : freshDelivery(platform),
 );

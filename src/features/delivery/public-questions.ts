@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { isTooSlow } from '../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
@@ -22,7 +22,7 @@ const patienceMs = 5_000;
 const shares = { waiting: mostWaiting, each: mostOfOne, leavesRoom: true, patienceMs };
 
 /** Of all questions one address has half of what runs at most, and what waits takes turns. */
-const linesOf = onePer(({ config }: Platform) => ({
+const linesOf = onePerObject(({ config }: Platform) => ({
   usual: createBoundedQueue({ atOnce: config.pool.publicMax, ...shares }),
   /** They travel together on shared connections (`isQuick`), and the more do, the less each costs. */
   quick: createBoundedQueue({ atOnce: 64, ...shares }),
@@ -49,7 +49,7 @@ const tookTooLong =
   'This question takes the database too long. Ask for fewer entries, or filter and sort by fields that are marked as filterable or sortable.';
 
 /** Scans of large types at a time, in this process; a few more wait. One address has one at a time and cannot take all places. */
-const scansOf = onePer((_platform: Platform) =>
+const scansOf = onePerObject((_platform: Platform) =>
   createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, leavesRoom: true, patienceMs: 2_000 }),
 );
 

@@ -1,4 +1,4 @@
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
@@ -52,7 +52,7 @@ async function cached(
   return (await readKept(ctx, { cache: cacheOf(ctx.platform), key, tags: [], load })).row;
 }
 
-const cacheOf = onePer(({ bus }: Platform) =>
+const cacheOf = onePerObject(({ bus }: Platform) =>
   createCache<{ row: TemplateRow | null }>({
     bus,
     topic: 'email-templates',

@@ -2,7 +2,7 @@ import { clientOf } from '../../admin/api-client.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { entries } from './entries.contract.ts';
 import { schedule } from './schedule/schedule.contract.ts';
-import { entryUsage } from './values/usage.contract.ts';
+import { entryUsage } from './values/entry-usage.contract.ts';
 import { drafts } from './versions/drafts.contract.ts';
 import { revisions } from './versions/revisions.contract.ts';
 

@@ -8,18 +8,18 @@ import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
 import { listViewedTypes } from './entry-types/entry-types.service.ts';
-import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './entry-types/forgotten-entries.service.ts';
+import { eraseEntries, eraseEntriesJob, eraseEntriesLater } from './entry-types/erased-entries.service.ts';
 import { cleanContent, cleanContentJob } from './main-content/main-content.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
 import { doDueActs } from './schedule/do-due-acts.ts';
 import { schedule } from './schedule/schedule.contract.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { dueActsJob } from './schedule/schedule-entry.ts';
+import { entryUsage } from './values/entry-usage.contract.ts';
+import { entryUsageRoutes } from './values/entry-usage.routes.ts';
+import { readUse } from './values/entry-usage.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { countHeldValues, forgetRemovedFields } from './values/held-values.service.ts';
-import { entryUsage } from './values/usage.contract.ts';
-import { entryUsageRoutes } from './values/usage.routes.ts';
-import { readUse } from './values/usage.service.ts';
 import { drafts } from './versions/drafts.contract.ts';
 import { draftsRoutes } from './versions/drafts.routes.ts';
 import { revisions } from './versions/revisions.contract.ts';
@@ -43,7 +43,7 @@ export const entriesFeature = {
   jobs: {
     [settleEntriesJob]: settleEntriesOfTypes,
     [buildIndexesJob]: buildFieldIndexes,
-    [forgetEntriesJob]: forgetEntries,
+    [eraseEntriesJob]: eraseEntries,
     [cleanContentJob]: cleanContent,
     [dueActsJob]: doDueActs,
   },
@@ -56,7 +56,7 @@ export const entriesFeature = {
     await forgetOldRevisions(ctx);
   },
   offers: {
-    afterForgetting: [forgetEntriesLater],
+    afterForgetting: [eraseEntriesLater],
     heldValueCounters: [countHeldValues],
     mediaUses: [readUse],
     trailRights: [

@@ -7,11 +7,11 @@ import type { EntryContent, EntryStatus } from './entries.contract.ts';
 import { readable } from './main-content/main-content.rules.ts';
 import { namedIds } from './main-content/named-ids.rules.ts';
 import type { StoredValues } from './values/entry-values.rules.ts';
+import type { EntrySnapshot } from './versions/entry-snapshot.rules.ts';
 import { hasDraftSql } from './versions/has-draft.sql.ts';
-import type { Wording } from './versions/wording.rules.ts';
 
 /** An entry as lists read it. */
-export interface ListedRow extends Wording {
+export interface ListedRow extends EntrySnapshot {
   id: string;
   contentTypeId: string;
   status: EntryStatus;
@@ -32,7 +32,7 @@ export interface ListedRow extends Wording {
 }
 
 /** The newer draft of a published entry. */
-export interface DraftRow extends Wording {
+export interface DraftRow extends EntrySnapshot {
   /** ISO 8601. */
   updatedAt: string;
   updatedBy: Person | null;
@@ -131,7 +131,7 @@ export async function listStoredIds(db: Db, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-export interface EntryUpdate extends Wording {
+export interface EntryUpdate extends EntrySnapshot {
   id: string;
   status: EntryStatus;
   searchText: string;

@@ -34,10 +34,10 @@ import type { Moments } from './schedule/schedule.rules.ts';
 import { newMoments, refuseUnfitMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
-import { changedWording, namedParts, withFreeSlug } from './versions/changed-wording.ts';
+import { changedSnapshot, namedParts, withFreeSlug } from './versions/changed-snapshot.ts';
+import { newestOf, withParts } from './versions/entry-snapshot.rules.ts';
 import { findFreeSlugs } from './versions/free-slugs.ts';
 import { revisionOf, saveRecorded } from './versions/record-revisions.ts';
-import { newestOf, withParts } from './versions/wording.rules.ts';
 import {
   type KnownEntry,
   readKnown,
@@ -157,13 +157,13 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
 
     const isPublic = move.to === 'publish';
     const base = isPublic ? row : await withFreeSlug(ctx, row);
-    const wording = await changedWording(ctx, { model, base, change, completeness: completenessOf(move.to) });
+    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: completenessOf(move.to) });
     const draft =
-      isPublic && row.draft ? withParts(row.draft, { parts: namedParts(model, change), other: wording }) : null;
-    if (moments) await refuseUnfitMoments(ctx, { before, moments, status: move.to, wording: draft ?? wording });
+      isPublic && row.draft ? withParts(row.draft, { parts: namedParts(model, change), other: snapshot }) : null;
+    if (moments) await refuseUnfitMoments(ctx, { before, moments, status: move.to, snapshot: draft ?? snapshot });
     const action = revisionOfMove(move);
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
-    const written = await writeEntry(ctx, { before, wording, draft, status: move.to, action });
+    const written = await writeEntry(ctx, { before, snapshot, draft, status: move.to, action });
     if (moments) await setMoments(ctx, written, moments);
     const after = moments ? await readKnown(ctx, { id, lock: false }) : written;
     await audit(ctx, nameOfMove(move), {
@@ -177,7 +177,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
 
 async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
   const { row } = before;
-  await refuseUnfitMoments(ctx, { before, moments, status: row.status, wording: newestOf(row) });
+  await refuseUnfitMoments(ctx, { before, moments, status: row.status, snapshot: newestOf(row) });
   return saveMoments(ctx, before, moments);
 }
 
@@ -192,7 +192,7 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
       await deleteEntries(ctx.db, [id]);
       changed(ctx, { topic: 'content', key: model.id, ids: [id] });
     } else {
-      await writeEntry(ctx, { before, wording: await withFreeSlug(ctx, row), status: 'trash', action: 'trashed' });
+      await writeEntry(ctx, { before, snapshot: await withFreeSlug(ctx, row), status: 'trash', action: 'trashed' });
     }
     await audit(ctx, isRemoved ? 'entry.deleted' : 'entry.trashed', {
       ...entryTarget(row),
@@ -210,7 +210,7 @@ export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
     refuseUnless(ctx, model, 'edit');
     if (row.status !== 'trash') throw invalid({ status: [notInTrash] });
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [id] });
-    const after = await writeEntry(ctx, { before, wording: newestOf(row), status: 'draft', action: 'untrashed' });
+    const after = await writeEntry(ctx, { before, snapshot: newestOf(row), status: 'draft', action: 'untrashed' });
     await audit(ctx, 'entry.restored', { ...entryTarget(row), after: entryFacts(after) });
     return toChangedEntry(ctx, after);
   });

@@ -1,5 +1,5 @@
 import { refuseFaults } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
@@ -91,7 +91,7 @@ interface KeptPlaces {
 
 const mostBytes = 16_000_000;
 
-const keptPlaces = onePer(({ bus }: Platform) =>
+const keptPlaces = onePerObject(({ bus }: Platform) =>
   createCache<KeptPlaces>({
     bus,
     topic: ['content', 'model'],
@@ -101,7 +101,7 @@ const keptPlaces = onePer(({ bus }: Platform) =>
   }),
 );
 
-const keptFiles = onePer(({ bus }: Platform) =>
+const keptFiles = onePerObject(({ bus }: Platform) =>
   createCache<Record<string, PublicFile>>({
     bus,
     topic: 'media',

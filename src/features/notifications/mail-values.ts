@@ -3,8 +3,8 @@ import { escapedHtml } from '../../platform/mail/escaped-html.ts';
 import { InBothMedia, type TemplateValues } from '../email-templates/language/render-template.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { answerText } from '../submissions/answer-text.ts';
+import { readRelatedTitles } from '../submissions/answered-titles.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
-import { readRelatedTitles } from '../submissions/related-titles.ts';
 import { submissionsPaths } from '../submissions/submissions.paths.ts';
 
 /** What a template may say of a submission: its answers by field name, and the groups `form`, `submission` and `site`. */

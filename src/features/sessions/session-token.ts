@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 
 export interface TokenSettings {
   secret: Uint8Array;
@@ -109,4 +109,4 @@ function isTimely(claims: TokenClaims, now: Date): boolean {
  * Signatures found good, by secret and whole token, so that a request costs no thread-pool turn for its HMAC. Only the
  * signature is remembered: times are checked on every read, the session's row by the caller.
  */
-const verifiedWith = onePer((_secret: Uint8Array) => new LRUCache<string, TokenClaims>({ max: 2000 }));
+const verifiedWith = onePerObject((_secret: Uint8Array) => new LRUCache<string, TokenClaims>({ max: 2000 }));

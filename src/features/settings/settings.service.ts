@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
@@ -49,6 +49,6 @@ function settingsOf(rows: readonly SettingRow[]): Settings {
   return { ...defaultSettings, ...Object.fromEntries(values), version };
 }
 
-const cacheOf = onePer(({ bus }: Platform) =>
+const cacheOf = onePerObject(({ bus }: Platform) =>
   createCache<Settings>({ bus, topic: 'settings', maxBytes: 1, sizeOf: () => 1 }),
 );

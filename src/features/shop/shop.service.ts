@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { inProcessorTurn } from '../../platform/work/processor-turns.ts';
@@ -187,7 +187,7 @@ const mostBytes = 16_000_000;
 const bytesOfItem = 1_200;
 const bytesOfFacets = 30_000;
 
-const answersOf = onePer(
+const answersOf = onePerObject(
   (_platform: Platform) =>
     new LRUCache<string, ShopList>({
       maxSize: mostBytes,

@@ -15,9 +15,9 @@ import type { FormCount } from '../forms/forms.service.ts';
 import { findVisitedForm, readFieldSet } from '../forms/visits/visited-forms.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { searchTextOf } from './answer-text.ts';
+import { readRelatedTitles } from './answered-titles.ts';
 import type { MailedSubmission, MailWriter } from './intake/intake-parts.ts';
 import type { MailLog } from './mail/mail-log.ts';
-import { readRelatedTitles } from './related-titles.ts';
 import { keptSubmission } from './removed-submissions/kept-submission.ts';
 import { toRows, toSubmission } from './submission-view.ts';
 import type {

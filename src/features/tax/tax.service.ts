@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
@@ -47,7 +47,9 @@ export async function shownTaxRateAt(ctx: Ctx, { of, ...taxed }: Taxed & { of: s
 const keptMs = 300_000;
 
 /** One for each process: the public side of a process has the same configuration. */
-const keptRatesOf = onePer((_config: Config) => new LRUCache<string, { rate: number; until: number }>({ max: 5_000 }));
+const keptRatesOf = onePerObject(
+  (_config: Config) => new LRUCache<string, { rate: number; until: number }>({ max: 5_000 }),
+);
 
 /** The tax on an amount at a place; 0 and `unavailable` where the rate is not known [K15] [Q33]. */
 export async function calculateTax(ctx: Ctx, { address, postalCode, amount }: TaxQuestion): Promise<TaxAnswer> {

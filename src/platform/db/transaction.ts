@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import type { Change } from '../cache/bus.ts';
 import { changeChannel } from '../cache/listen-bus.ts';
 import type { Ctx, OpenTransaction, Platform } from '../context/context.ts';
@@ -16,7 +16,7 @@ const retries = 3;
  * Acts that change rights come one after the other, by a lock of the database. Those of one process wait for it here, in
  * turn by person and without a connection, so that only one of them holds one meanwhile.
  */
-const turnsOfRights = onePer((_platform: Platform) =>
+const turnsOfRights = onePerObject((_platform: Platform) =>
   createBoundedQueue({ atOnce: 1, waiting: 200, each: 100, patienceMs: 10_000 }),
 );
 

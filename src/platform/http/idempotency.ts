@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
 import { keptMs } from '../db/idempotent-answers.ts';
@@ -89,7 +89,7 @@ export async function answerOnce(
   }
 }
 
-const underWayIn = onePer((_platform: Platform) => new Set<string>());
+const underWayIn = onePerObject((_platform: Platform) => new Set<string>());
 
 async function refuseBeyondKept({ db, platform }: Ctx, scope: string): Promise<void> {
   const oldest = new Date(platform.clock.now().getTime() - keptMs);

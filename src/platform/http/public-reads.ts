@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePer } from '../../contract-kit/one-per.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import type { Platform } from '../context/context.ts';
 import { publicSideOf } from '../context/public-side.ts';
 import { networksOf } from '../network/ip-address.ts';
@@ -82,7 +82,7 @@ function responder(platform: Platform, answer: Answer) {
   };
 }
 
-const finishedOf = onePer((answer: object) => {
+const finishedOf = onePerObject((answer: object) => {
   const body = Buffer.from(JSON.stringify(answer));
   return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
 });

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { statusLine } from '../../../contract-kit/call/status-names.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { ApiError } from '../../api-error.ts';
 
 /** An id to quote to support: that of the request, which the server's log has too, or one made for this failure. The same failure keeps its id. */
@@ -16,7 +16,7 @@ export function answeredStatus(error: unknown): string {
 }
 
 const newReference = () => `ui-${crypto.randomUUID().slice(0, 8)}`;
-const madeFor = onePer((_error: object) => newReference());
+const madeFor = onePerObject((_error: object) => newReference());
 
 interface ErrorReport {
   reference: string;

@@ -7,7 +7,7 @@ import { permissionInWords } from '../../../contract-kit/session/permission-word
 import { capital } from '../../../contract-kit/text/capital.ts';
 import { rolesPaths } from '../../roles/roles.paths.ts';
 import { contentTypeRightsClient } from '../content-types.client.ts';
-import type { TypeRights } from '../rights/rights.contract.ts';
+import type { TypeRights } from '../who-may/who-may.contract.ts';
 
 /** Which roles may do what with a type's entries, and why; for those who may view roles [C07]. */
 export function WhoMay({ typeId }: { typeId: string }) {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
@@ -20,4 +20,4 @@ export async function publicModels(platform: Platform): Promise<DeliveredType[]>
 }
 
 /** Models are kept by their own service until they change; what reading needs of one is worked out once. */
-export const deliveredOf = onePer<ContentModel, DeliveredType>(deliveredType);
+export const deliveredOf = onePerObject<ContentModel, DeliveredType>(deliveredType);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { everyOf } from '../../../platform/cache/cache.ts';
@@ -187,7 +187,7 @@ function finished(json: string, files: readonly string[] = []): LoadedAnswer {
 let latestGeneration = 0;
 
 /** A number of its own for each model that a type has had: an answer made from a model before its change is never found after it. */
-const generationOf = onePer((_type: DeliveredType) => {
+const generationOf = onePerObject((_type: DeliveredType) => {
   latestGeneration += 1;
   return latestGeneration;
 });

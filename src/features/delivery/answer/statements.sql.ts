@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { filled, type Statement, slot, statementOf } from '../../../platform/db/statement.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
@@ -128,7 +128,7 @@ function published({ id }: DeliveredType): Scope {
 /** Enough for each kind with each relation that readers commonly include. */
 const mostWritten = 100;
 
-const writtenStatements = onePer((_type: DeliveredType) => new LRUCache<string, Statement>({ max: mostWritten }));
+const writtenStatements = onePerObject((_type: DeliveredType) => new LRUCache<string, Statement>({ max: mostWritten }));
 
 /** A statement of whole entries is written once for each type, kind and inclusion; any other, each time. */
 function written(of: {

@@ -16,7 +16,7 @@ export const preview = contract({
   create: endpoint({
     method: 'POST',
     path: '/admin/api/content/{id}/preview',
-    summary: 'Make a link to the page of an entry that shows its newest wording to everybody who has the link',
+    summary: 'Make a link to the page of an entry that shows its newest draft to everybody who has the link',
     permission: { perType: 'view' },
     params: idParams,
     body: z.object({ expiresIn: z.int().min(1).max(mostSeconds).default(usualSeconds) }).prefault({}),

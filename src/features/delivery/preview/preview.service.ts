@@ -2,7 +2,7 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { refuseUnless } from '../../entries/entries.service.ts';
-import { newestOf } from '../../entries/versions/wording.rules.ts';
+import { newestOf } from '../../entries/versions/entry-snapshot.rules.ts';
 import { readKnown } from '../../entries/versions/write-entry.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { readRights } from '../../users/access/read-rights.ts';
@@ -15,7 +15,7 @@ import type { PreviewLink } from './preview.contract.ts';
 import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 
 /**
- * A link to the page of an entry that shows its newest wording until the link expires [H02]. Refuses an entry in the trash,
+ * A link to the page of an entry that shows its newest draft until the link expires [H02]. Refuses an entry in the trash,
  * and one of a private type, which has no page. Needs the type's view.
  */
 export async function createPreviewLink(
@@ -41,7 +41,7 @@ export async function createPreviewLink(
 }
 
 /**
- * The newest wording of an entry, for a page whose address has a token; `slug` is null on the page of a single. Null without
+ * The newest that an entry says, for a page whose address has a token; `slug` is null on the page of a single. Null without
  * a token, for a wrong or expired one, on the page of another entry, for an entry in the trash, and once the person who made
  * the link may not view the type any more: the page is then as if there were no token. A page that shows it says so and is
  * never cached. Refuses a private type like an unknown one [K28].

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { innerFieldsOf, isWritten, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
@@ -118,16 +118,16 @@ export function deliveredValues(model: ContentModel, customFields: Readonly<Reco
 }
 
 /** The fields of a type by name. */
-export const fieldsOf = onePer(
+export const fieldsOf = onePerObject(
   ({ fields }: ContentModel): ReadonlyMap<string, StoredField> => new Map(fields.map((field) => [field.name, field])),
 );
 
-const innerOf = onePer(
+const innerOf = onePerObject(
   (definition: FieldDefinition): ReadonlyMap<string, StoredField> =>
     new Map(innerFieldsOf(definition).map((field) => [field.name, { key: field.id, definition: field }])),
 );
 
-const optionsOf = onePer(
+const optionsOf = onePerObject(
   (definition: FieldDefinition): ReadonlyMap<string, ChosenOption> =>
     new Map('options' in definition ? definition.options.map((option) => [option.value, option]) : []),
 );

@@ -10,7 +10,7 @@ import { type MailBodies, openBodies } from '../../../platform/mail/sealed-copy.
 import { pauseAfter } from '../../../platform/work/pause-after.ts';
 import { findMailSender, type MailSender } from '../../email-providers/sending/sending.service.ts';
 import { findTemplate } from '../../email-templates/kept-templates.ts';
-import { type ClaimedMessage, deliveryInsert, type MessageOutcome, outcomeUpdate } from './delivery.queries.ts';
+import { type ClaimedMessage, deliveryInsert, type MessageOutcome, outcomeUpdate } from './claimed-mails.queries.ts';
 
 /**
  * Hands one claimed message to its provider and keeps the outcome: sent, failed for good, or due again after a pause that

@@ -4,8 +4,8 @@ import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
+import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './claimed-mails.queries.ts';
 import { deliverMessage } from './deliver.ts';
-import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
 import { deliveryBell } from './delivery-bell.ts';
 
 /** The next mail of a submission starts when this one is done, or after this time: they go out in order, and a slow one delays none. */

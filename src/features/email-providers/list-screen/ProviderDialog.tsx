@@ -6,7 +6,7 @@ import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { required } from '../../../admin/kit/form/controls.tsx';
 import { useSubmitKey } from '../../../admin/kit/saving/useSubmitKey.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/topics.ts';
+import { refreshTopic } from '../../../admin/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import type { EmailProvider, ProviderType } from '../email-providers.contract.ts';
 import { firstFaults } from './first-faults.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { required } from '../../../admin/kit/form/controls.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/topics.ts';
+import { refreshTopic } from '../../../admin/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import { type EmailProvider, TestMail } from '../email-providers.contract.ts';
 import { firstFaults } from './first-faults.ts';

@@ -13,9 +13,9 @@ import { entryFacts, entryTarget } from '../entry-view.ts';
 import { clearMoments } from '../schedule/schedule.queries.ts';
 import { mootMoments } from '../schedule/schedule.rules.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
-import { withFreeSlug } from '../versions/changed-wording.ts';
+import { withFreeSlug } from '../versions/changed-snapshot.ts';
+import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
-import { newestOf } from '../versions/wording.rules.ts';
 import { withWriteRefusals, writeEntry } from '../versions/write-entry.ts';
 
 export type BulkAction = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
@@ -96,9 +96,9 @@ async function moveEntries(
   const [drafted, plain] = [moved.filter(({ row }) => row.draft), moved.filter(({ row }) => !row.draft)];
   for (const before of drafted) {
     const { row } = before;
-    const wording = status === 'publish' ? newestOf(row) : await withFreeSlug(ctx, row);
+    const snapshot = status === 'publish' ? newestOf(row) : await withFreeSlug(ctx, row);
     const revision = status === 'publish' ? 'published' : revisionOfMove({ from: row.status, to: status });
-    await writeEntry(ctx, { before, wording, status, action: revision });
+    await writeEntry(ctx, { before, snapshot, status, action: revision });
   }
   await moveWithoutDrafts(ctx, { chosen: plain, status });
 }

@@ -4,10 +4,10 @@ import { listEntriesById } from '../entries.queries.ts';
 import { endApprovals } from '../schedule/schedule-approval.ts';
 import { changedParts } from '../versions/changed-parts.ts';
 import { upsertDraft } from '../versions/drafts.queries.ts';
+import { withParts } from '../versions/entry-snapshot.rules.ts';
 import { keepSaved } from '../versions/record-revisions.ts';
 import type { RevisionAction, RevisionSource } from '../versions/revisions.contract.ts';
 import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
-import { withParts } from '../versions/wording.rules.ts';
 import { type BatchRow, type ImportedEntry, updateEntries } from './batch.queries.ts';
 
 /** An entry that is there, and what it says from now on. */

@@ -12,7 +12,7 @@ import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 import { buildEntry } from '../entries.fixtures.ts';
-import { forgetEntries } from './forgotten-entries.service.ts';
+import { eraseEntries } from './erased-entries.service.ts';
 
 const marker = 'zanzibar';
 const dayMs = 86_400_000;
@@ -204,7 +204,7 @@ describe('[Q29] very many entries', () => {
 
     own.clock.advance(30 * dayMs + 1);
     await jobHandlers['cleanup']?.(ctx, {});
-    await forgetEntries(ctx);
+    await eraseEntries(ctx);
     expect(await countOf(own, type.id)).toBe(2100);
     // As a killed process leaves it: nothing waits any more, until the next cleanup asks again.
     await sql`delete from graphile_worker._private_jobs`.execute(own.db);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { csvEnd, csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';
@@ -60,7 +60,7 @@ interface EntryFile {
 }
 
 /** Each holds a connection for as long as its file takes; one person has one at a time. */
-const turns = onePer(({ config }: Platform) =>
+const turns = onePerObject(({ config }: Platform) =>
   createBoundedQueue({
     atOnce: Math.max(1, Math.min(2, Math.floor(config.pool.max / 3))),
     waiting: 20,

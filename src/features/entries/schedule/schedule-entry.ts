@@ -5,8 +5,8 @@ import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
+import { type EntrySnapshot, newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
-import { newestOf, type Wording } from '../versions/wording.rules.ts';
 import { type KnownEntry, readKnown, slugTaken, withWriteRefusals } from '../versions/write-entry.ts';
 import { updateMoments } from './schedule.queries.ts';
 import {
@@ -35,24 +35,24 @@ export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: Schedul
 
 /**
  * Refuses moments of an entry in the trash, moments that have passed, an end before the publication, and the publication of
- * a `wording` that could not be published now, by path.
+ * a `snapshot` that could not be published now, by path.
  */
 export async function refuseUnfitMoments(
   ctx: Ctx,
-  of: { before: KnownEntry; moments: Partial<Moments>; status: EntryStatus; wording: Wording },
+  of: { before: KnownEntry; moments: Partial<Moments>; status: EntryStatus; snapshot: EntrySnapshot },
 ): Promise<void> {
-  const { before, moments, status, wording } = of;
+  const { before, moments, status, snapshot } = of;
   const { row, model } = before;
   if (Object.values(moments).every((moment) => moment === null)) return;
   if (status === 'trash') throw new AppError('ENTRY_IN_TRASH');
   refuseFaults(faultsOfMoments({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
   if (!moments.publishAt) return;
-  const stored = wording.customFields;
+  const stored = snapshot.customFields;
   const { problems } = mergedValues(model, { stored, input: {}, completeness: 'complete' });
   refuseFaults(problemsTold(ctx.actor, model, { problems, sent: {} }));
   const { id: except, contentTypeId, slug } = row;
-  if (wording.slug === slug) return;
-  if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();
+  if (snapshot.slug === slug) return;
+  if (await isSlugTaken(ctx.db, { contentTypeId, slug: snapshot.slug, except })) throw slugTaken();
 }
 
 /** Sets the moments of an entry and queues their jobs, with a line in the trail. */
@@ -67,7 +67,7 @@ export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial
   await audit(ctx, 'entry.scheduled', { ...target, before, after: { ...before, ...moments } });
 }
 
-/** Sets the moments in a save of its own, with a revision; the wording stays. */
+/** Sets the moments in a save of its own, with a revision; the snapshot stays. */
 export async function saveMoments(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
   const { row } = before;
   await keepPresent(ctx, [row]);

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Rights } from '../../../contract-kit/session/held-rights.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { hasParts } from '../../../field-kinds/fields/facts.ts';
@@ -104,7 +104,7 @@ function harmless(definition: FieldDefinition, value: unknown): unknown {
 }
 
 /** A model never changes in place, so its schemas are built once. */
-const fieldsOf = onePer(
+const fieldsOf = onePerObject(
   (model: ContentModel): Map<string, CheckedField> =>
     new Map(
       model.fields.map((field) => {

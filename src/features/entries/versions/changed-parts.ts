@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { valueAt, type Wording } from './wording.rules.ts';
+import { type EntrySnapshot, valueAt } from './entry-snapshot.rules.ts';
 
-/** The parts in which two wordings differ: `title`, `slug`, `content`, and fields by their keys. For a new entry, all its parts. */
-export function changedParts(before: Wording | null, after: Wording): string[] {
+/** The parts in which two snapshots differ: `title`, `slug`, `content`, and fields by their keys. For a new entry, all its parts. */
+export function changedParts(before: EntrySnapshot | null, after: EntrySnapshot): string[] {
   const from = before ?? { title: '', slug: '', body: '', customFields: {} };
   const keys = new Set([...Object.keys(from.customFields), ...Object.keys(after.customFields)]);
   const isChanged = (key: string) => !isDeepStrictEqual(valueAt(from, key), valueAt(after, key));

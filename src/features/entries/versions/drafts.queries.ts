@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { namedIds } from '../main-content/named-ids.rules.ts';
-import type { Wording } from './wording.rules.ts';
+import type { EntrySnapshot } from './entry-snapshot.rules.ts';
 
-interface DraftSave extends Wording {
+interface DraftSave extends EntrySnapshot {
   entryId: string;
   at: Date;
   /** The account of the person who saves it. */

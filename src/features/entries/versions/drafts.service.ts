@@ -10,12 +10,12 @@ import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
 import { endApproval } from '../schedule/schedule-approval.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { changedParts } from './changed-parts.ts';
-import { changedWording, type WordingChange, withFreeSlug } from './changed-wording.ts';
+import { changedSnapshot, type SnapshotChange, withFreeSlug } from './changed-snapshot.ts';
 import type { DraftChange } from './drafts.contract.ts';
 import { deleteDrafts, isSlugTaken, raiseVersion } from './drafts.queries.ts';
+import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf, type SavedFrom } from './record-revisions.ts';
 import { storablePart } from './storable-part.ts';
-import { newestOf, type Wording } from './wording.rules.ts';
 import { type KnownEntry, readKnown, refuseStale, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
 
 interface Act {
@@ -41,12 +41,12 @@ export function saveDraft(
       ? await storablePart(ctx, { before, change: input })
       : { change: input, skipped: {} };
     if (!namesWords(change)) return { data: toChangedEntry(ctx, before), skipped };
-    const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
+    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
     // Answering that nothing changed would confirm a guessed value to somebody who may not view it.
-    const isSame = isAutosave && mayAct(ctx.actor, model, 'view') && changedParts(base, wording).length === 0;
+    const isSame = isAutosave && mayAct(ctx.actor, model, 'view') && changedParts(base, snapshot).length === 0;
     if (isSame) return { data: toChangedEntry(ctx, before), skipped };
-    await refuseTakenSlug(ctx, { before, wording });
-    const after = await writeNewest(ctx, { before, wording, action: 'saved', isAutosave });
+    await refuseTakenSlug(ctx, { before, snapshot });
+    const after = await writeNewest(ctx, { before, snapshot, action: 'saved', isAutosave });
     if (!isAutosave) await noteDraft(ctx, 'entry.draft-saved', { before, after });
     return { data: toChangedEntry(ctx, after), skipped };
   });
@@ -63,8 +63,8 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom
     const { row } = before;
     if (row.status === 'publish' && !row.draft) return toChangedEntry(ctx, before);
     refuseFaults(problemsTold(ctx.actor, before.model, { problems: faultsToPublish(before), sent: {} }));
-    const wording = newestOf(row);
-    const after = await writeEntry(ctx, { ...from, before, wording, status: 'publish', action: 'published' });
+    const snapshot = newestOf(row);
+    const after = await writeEntry(ctx, { ...from, before, snapshot, status: 'publish', action: 'published' });
     const facts = { before: entryFacts(before), after: entryFacts(after) };
     await audit(ctx, 'entry.published', { ...entryTarget(after.row), ...facts });
     return toChangedEntry(ctx, after);
@@ -83,8 +83,8 @@ export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFr
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
     if (row.status !== 'publish') return toChangedEntry(ctx, before);
-    const wording = await withFreeSlug(ctx, row);
-    const after = await writeEntry(ctx, { ...from, before, wording, status: 'draft', action: 'unpublished' });
+    const snapshot = await withFreeSlug(ctx, row);
+    const after = await writeEntry(ctx, { ...from, before, snapshot, status: 'draft', action: 'unpublished' });
     const facts = { before: entryFacts(before), after: entryFacts(after) };
     await audit(ctx, 'entry.unpublished', { ...entryTarget(after.row), ...facts });
     return toChangedEntry(ctx, after);
@@ -123,17 +123,20 @@ async function entryToChange(
   return known;
 }
 
-function namesWords({ title, slug, content, customFields = {} }: WordingChange): boolean {
+function namesWords({ title, slug, content, customFields = {} }: SnapshotChange): boolean {
   return [title, slug, content].some((part) => part !== undefined) || Object.keys(customFields).length > 0;
 }
 
-async function refuseTakenSlug(ctx: Ctx, { before, wording }: { before: KnownEntry; wording: Wording }): Promise<void> {
+async function refuseTakenSlug(
+  ctx: Ctx,
+  { before, snapshot }: { before: KnownEntry; snapshot: EntrySnapshot },
+): Promise<void> {
   const { id: except, contentTypeId, slug } = before.row;
-  if (wording.slug === slug) return;
-  if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();
+  if (snapshot.slug === slug) return;
+  if (await isSlugTaken(ctx.db, { contentTypeId, slug: snapshot.slug, except })) throw slugTaken();
 }
 
-/** Writes an act on a draft into the trail, with the newest wording before and after. */
+/** Writes an act on a draft into the trail, with the newest snapshot before and after. */
 async function noteDraft(
   ctx: Ctx,
   action: string,

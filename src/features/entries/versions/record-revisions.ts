@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { changedParts } from './changed-parts.ts';
+import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
 import {
   deleteReplacedAutosave,
@@ -12,7 +13,6 @@ import {
   type Origin,
   writeRecorded,
 } from './revisions.queries.ts';
-import { newestOf, type Wording } from './wording.rules.ts';
 
 /** An autosave of the same person replaces one that is younger than this. */
 const replacedWithinMs = 10 * 60_000;
@@ -64,7 +64,7 @@ interface Save {
   /** Null of a new entry. */
   before: EntryRow | null;
   /** What the save wrote. */
-  after: Wording;
+  after: EntrySnapshot;
   isOfDraft?: boolean;
   isLive: boolean;
   isAutosave?: boolean;

@@ -5,8 +5,8 @@ import type { Db, Sql } from '../../../platform/db/database.ts';
 import { personSql } from '../../users/users.sql.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
 import { readable } from '../main-content/main-content.rules.ts';
+import type { EntrySnapshot } from './entry-snapshot.rules.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
-import type { Wording } from './wording.rules.ts';
 
 /** The revision of an entry's present version, before it is known what else made it. */
 export interface NewRevision {
@@ -161,8 +161,8 @@ export async function listRevisionRows(
 export async function selectOptionalRevision(
   db: Db,
   { entryId, version }: { entryId: string; version: number },
-): Promise<(RevisionRow & Wording) | null> {
-  const { rows } = await sql<RevisionRow & Wording>`
+): Promise<(RevisionRow & EntrySnapshot) | null> {
+  const { rows } = await sql<RevisionRow & EntrySnapshot>`
     select ${revisionColumns(entryId)}, r.title, r.slug, r.body, r.custom_fields
     from ${revisionsOf(entryId)} as r where r.version = ${version}`.execute(db);
   return rows[0] ?? null;
@@ -172,9 +172,9 @@ export async function selectOptionalRevision(
 export async function listRevisionsAt(
   db: Db,
   versions: readonly { entryId: string; version: number }[],
-): Promise<(Wording & { entryId: string })[]> {
+): Promise<(EntrySnapshot & { entryId: string })[]> {
   if (versions.length === 0) return [];
-  const { rows } = await sql<Wording & { entryId: string }>`
+  const { rows } = await sql<EntrySnapshot & { entryId: string }>`
     select r.entry_id, r.title, r.slug, r.body, r.custom_fields
     from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v ("entryId" uuid, version integer)
     join entry_revisions r on r.entry_id = v."entryId" and r.version = v.version`.execute(db);
@@ -185,8 +185,8 @@ export async function listRevisionsAt(
 export async function selectOptionalEarlier(
   db: Db,
   { entryId, version }: { entryId: string; version: number },
-): Promise<Wording | null> {
-  const { rows } = await sql<Wording>`
+): Promise<EntrySnapshot | null> {
+  const { rows } = await sql<EntrySnapshot>`
     select title, slug, body, custom_fields from entry_revisions
     where entry_id = ${entryId}::uuid and version < ${version} order by version desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -13,7 +13,8 @@ import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
 import { namedValues } from '../values/entry-values.rules.ts';
 import { changedParts } from './changed-parts.ts';
-import { changedWording } from './changed-wording.ts';
+import { changedSnapshot } from './changed-snapshot.ts';
+import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 import type { Revision, WholeRevision } from './revisions.contract.ts';
 import {
   deleteOldRevisions,
@@ -23,7 +24,6 @@ import {
   selectOptionalRevision,
 } from './revisions.queries.ts';
 import { storablePart } from './storable-part.ts';
-import { newestOf, type Wording } from './wording.rules.ts';
 import { type KnownEntry, readKnown, refuseStale, writeNewest } from './write-entry.ts';
 
 interface RevisionQuery {
@@ -45,8 +45,8 @@ export async function listRevisions(
 }
 
 /**
- * The wording of an entry after one save, and its differences from the revision before it, another version, the newest
- * wording or the published one. Refuses a version that has no revision, and a reader without the type's view.
+ * The snapshot of an entry after one save, and its differences from the revision before it, another version, the newest
+ * snapshot or the published one. Refuses a version that has no revision, and a reader without the type's view.
  */
 export async function readRevision(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function readRevision(
 }
 
 /**
- * Copies a revision, or the named parts of it, into the entry's newest wording, never live. What can no longer be stored,
+ * Copies a revision, or the named parts of it, into the entry's newest snapshot, never live. What can no longer be stored,
  * such as a deleted related entry, is left out and named in `skipped`. Refuses a version that has no revision, an
  * unknown path, a stale version of the entry and an entry in the trash. Needs the type's edit.
  */
@@ -92,11 +92,11 @@ export function restoreRevision(
     refuseUnknownPaths(model, paths);
     const { change, skipped } = await storablePart(ctx, { before, change: partsOf(model, { revision, paths }) });
     const base = newestOf(row);
-    const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
+    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
     // To somebody who may not view the entry, nothing says whether it had these values already, or what they were.
     const mayView = mayAct(ctx.actor, model, 'view');
-    if (mayView && changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
-    const after = await writeNewest(ctx, { before, wording, action: 'restored', restoredFrom: version });
+    if (mayView && changedParts(base, snapshot).length === 0) return { data: toChangedEntry(ctx, before), skipped };
+    const after = await writeNewest(ctx, { before, snapshot, action: 'restored', restoredFrom: version });
     const facts = ({ row }: KnownEntry) => entryFacts({ row: { ...row, ...newestOf(row) }, model });
     await audit(ctx, 'entry.revision-restored', {
       ...entryTarget(after.row),
@@ -129,7 +129,7 @@ async function entryToRead(ctx: Ctx, id: string): Promise<KnownEntry> {
 async function comparedWith(
   ctx: Ctx,
   { known, version, against }: { known: KnownEntry; version: number; against: number | string | undefined },
-): Promise<Wording | null> {
+): Promise<EntrySnapshot | null> {
   const { row } = known;
   if (against === undefined) return selectOptionalEarlier(ctx.db, { entryId: row.id, version });
   if (against === 'current') return newestOf(row);
@@ -189,7 +189,7 @@ function changedIn(model: ContentModel, changed: readonly string[]): Part[] {
 
 function changesBetween(
   model: ContentModel,
-  { before, after }: { before: Wording | null; after: Wording },
+  { before, after }: { before: EntrySnapshot | null; after: EntrySnapshot },
 ): WholeRevision['changes'] {
   const [from, to] = [before && byPath(model, before), byPath(model, after)];
   return changedIn(model, changedParts(before, after)).map(({ path, label }) => ({
@@ -200,7 +200,7 @@ function changesBetween(
   }));
 }
 
-function byPath(model: ContentModel, { title, slug, body, customFields }: Wording): ReadonlyMap<string, unknown> {
+function byPath(model: ContentModel, { title, slug, body, customFields }: EntrySnapshot): ReadonlyMap<string, unknown> {
   const named = Object.entries(namedValues(model, customFields));
   return new Map<string, unknown>([
     ...Object.entries({ title, slug, content: body }),
@@ -217,7 +217,7 @@ function refuseUnknownPaths(model: ContentModel, paths: readonly string[]): void
 }
 
 /** A change that brings the paths to what the revision says. */
-function partsOf(model: ContentModel, { revision, paths }: { revision: Wording; paths: readonly string[] }) {
+function partsOf(model: ContentModel, { revision, paths }: { revision: EntrySnapshot; paths: readonly string[] }) {
   const said = byPath(model, revision);
   const customFields = paths.flatMap((path) =>
     path.startsWith('customFields.') ? [[path.slice('customFields.'.length), said.get(path) ?? null]] : [],

@@ -8,9 +8,9 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, entryParts } from '../entries.contract.ts';
 import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
-import type { WordingChange } from './changed-wording.ts';
+import type { SnapshotChange } from './changed-snapshot.ts';
 import { isSlugTaken } from './drafts.queries.ts';
-import { newestOf } from './wording.rules.ts';
+import { newestOf } from './entry-snapshot.rules.ts';
 import type { KnownEntry } from './write-entry.ts';
 
 /** What somebody may have typed half. */
@@ -22,7 +22,7 @@ interface RawChange {
 }
 
 interface StorablePart {
-  change: WordingChange;
+  change: SnapshotChange;
   /** What is left out, and why, by path. */
   skipped: FieldErrors;
 }

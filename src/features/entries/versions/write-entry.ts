@@ -12,6 +12,7 @@ import { mootMoments } from '../schedule/schedule.rules.ts';
 import { endApproval } from '../schedule/schedule-approval.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { deleteDrafts, raiseVersion, upsertDraft } from './drafts.queries.ts';
+import type { EntrySnapshot } from './entry-snapshot.rules.ts';
 import {
   keepPresent,
   keepSavedEntry,
@@ -22,7 +23,6 @@ import {
 } from './record-revisions.ts';
 import type { RevisionAction } from './revisions.contract.ts';
 import type { NewRevision } from './revisions.queries.ts';
-import type { Wording } from './wording.rules.ts';
 
 /** A stored entry with the model of its type. */
 export interface KnownEntry {
@@ -47,24 +47,24 @@ export function refuseStale(ctx: Ctx, known: KnownEntry, version: number | undef
 interface Save extends SavedFrom {
   /** Locked. */
   before: KnownEntry;
-  wording: Wording;
+  snapshot: EntrySnapshot;
   action: RevisionAction;
   isAutosave?: boolean;
   restoredFrom?: number;
 }
 
 /**
- * Saves the wording and the status of an entry with its revision. `draft` becomes its newer draft; without one the entry has
+ * Saves the snapshot and the status of an entry with its revision. `draft` becomes its newer draft; without one the entry has
  * none. Refuses a taken slug.
  */
 export async function writeEntry(
   ctx: Ctx,
-  { status, draft, ...save }: Save & { status: EntryStatus; draft?: Wording | null },
+  { status, draft, ...save }: Save & { status: EntryStatus; draft?: EntrySnapshot | null },
 ): Promise<KnownEntry> {
-  const { before, wording } = save;
+  const { before, snapshot } = save;
   const { row, model } = before;
   const { id } = row;
-  const searchText = searchTextOf(model, { ...wording, values: wording.customFields });
+  const searchText = searchTextOf(model, { ...snapshot, values: snapshot.customFields });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
   const isLive = status === 'publish';
   return withWriteRefusals(async () => {
@@ -74,8 +74,8 @@ export async function writeEntry(
     await clearMoments(ctx.db, { ids: [id], moments: mootMoments(row, save.action) });
     await endApproval(ctx, { ...before, action: save.action });
     if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id, ids: [id] });
-    const write = entryUpdate(ctx.db, { id, ...wording, status, searchText, ...by });
-    const revision = await replacing(ctx, save, revisionOf(id, { ...save, before: row, after: wording, isLive }));
+    const write = entryUpdate(ctx.db, { id, ...snapshot, status, searchText, ...by });
+    const revision = await replacing(ctx, save, revisionOf(id, { ...save, before: row, after: snapshot, isLive }));
     const after = await saveRecorded(ctx, { ...save, write, revision });
     if (!after) throw new Error('a locked entry is gone');
     return { row: after, model };
@@ -83,20 +83,20 @@ export async function writeEntry(
 }
 
 /**
- * Saves the newest wording with its revision: the draft of a published entry, else the entry itself. Nothing that delivery
+ * Saves the newest snapshot with its revision: the draft of a published entry, else the entry itself. Nothing that delivery
  * shows changes. Refuses a slug that another entry has.
  */
 export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
-  const { before, wording } = save;
+  const { before, snapshot } = save;
   const { row, model } = before;
   if (row.status !== 'publish') return writeEntry(ctx, { ...save, status: row.status });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
   return withWriteRefusals(async () => {
     await keepPresent(ctx, [row]);
     await raiseVersion(ctx.db, row.id);
-    await upsertDraft(ctx.db, { entryId: row.id, ...wording, ...by });
+    await upsertDraft(ctx.db, { entryId: row.id, ...snapshot, ...by });
     await endApproval(ctx, { ...before, action: save.action });
-    const revision = revisionOf(row.id, { ...save, before: row, after: wording, isOfDraft: true, isLive: false });
+    const revision = revisionOf(row.id, { ...save, before: row, after: snapshot, isOfDraft: true, isLive: false });
     return { row: await keepSavedEntry(ctx, { ...save, revision: await replacing(ctx, save, revision) }), model };
   });
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { isRecord } from '../../../contract-kit/is-record.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { countFault } from '../../../contract-kit/upload-rules.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, hasParts, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
@@ -103,7 +103,7 @@ function check(field: FormField, raw: unknown, { clean, files }: Required<Readin
 }
 
 /** A set of fields never changes, so its schemas are built once. */
-const schemaOf = onePer((field: FormField) => valueSchema(field));
+const schemaOf = onePerObject((field: FormField) => valueSchema(field));
 
 function checkFiles(field: FormField, raw: unknown, onServer: ReadonlySet<unknown>): Checked {
   const { label, validation } = field;

@@ -1,4 +1,4 @@
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { createCache } from '../../../platform/cache/cache.ts';
 import { readKept } from '../../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
@@ -56,7 +56,7 @@ function toVisited(row: WholeFormRow): VisitedForm {
   };
 }
 
-const cacheOf = onePer(({ bus }: Platform) =>
+const cacheOf = onePerObject(({ bus }: Platform) =>
   createCache<{ form: VisitedForm | null }>({
     bus,
     topic: 'forms',

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/topics.ts';
+import { refreshTopic } from '../../../admin/refreshed-topics.ts';
 import { entriesPaths } from '../../entries/entries.paths.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';

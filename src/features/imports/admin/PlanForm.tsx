@@ -6,7 +6,7 @@ import { required } from '../../../admin/kit/form/controls.tsx';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/topics.ts';
+import { refreshTopic } from '../../../admin/refreshed-topics.ts';
 import type { EntryModel } from '../../entries/entries.contract.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import, ImportPlan } from '../imports.contract.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Change } from '../../../platform/cache/bus.ts';
 import { noteTags } from '../../../platform/cache/collected-tags.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';
@@ -37,7 +37,7 @@ export interface KeptCatalogue {
 }
 
 /** The catalogue of this process: read once, then kept up by the changed machines. */
-export const catalogueOf = onePer((platform: Platform): KeptCatalogue => keepCatalogue(platform));
+export const catalogueOf = onePerObject((platform: Platform): KeptCatalogue => keepCatalogue(platform));
 
 /** A published location, or null [K28]. */
 export async function readLocation(platform: Platform, id: string): Promise<StoreLocation | null> {

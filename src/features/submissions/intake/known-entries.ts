@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import type { RelatedTitles } from '../answer-text.ts';
-import { readRelatedTitles, relatedIn } from '../related-titles.ts';
+import { readRelatedTitles, relatedIn } from '../answered-titles.ts';
 
 /**
  * The titles of the entries that answers name, and the faults of answers that name one that visitors do not see: it is gone,

@@ -2,7 +2,7 @@ import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { asApiError } from '../../../admin/api-error.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/topics.ts';
+import { refreshTopic } from '../../../admin/refreshed-topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { BulkSubmissions, SubmissionRow } from '../submissions.contract.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
@@ -51,7 +51,7 @@ const repeatMs = { withoutKey: 10_000, withKey: 24 * hourMs };
 
 const mostInGroup = 32;
 
-const gatheringOf = onePer((platform: Platform) =>
+const gatheringOf = onePerObject((platform: Platform) =>
   createGathering<Waiting, string>({
     most: mostInGroup,
     atOnce: groupsOfVisitors,

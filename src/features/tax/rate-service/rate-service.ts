@@ -1,4 +1,4 @@
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { askService, ServiceFault } from '../../../platform/network/ask-service.ts';
@@ -68,7 +68,7 @@ export async function serviceRate(
 }
 
 /** One for each process: the public side of a process has the same configuration. */
-const stateOf = onePer(({ services }: Config) => ({
+const stateOf = onePerObject(({ services }: Config) => ({
   breaker: createBreaker({ mostFailures, pauseMs: services.tax.breakerMs }),
   questions: createQuestionShares(shares),
 }));

@@ -1,4 +1,4 @@
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import { createCache } from '../../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -25,7 +25,7 @@ export async function tableRate(ctx: Ctx, zip: string): Promise<number | null> {
 /** About what a row takes. */
 const bytesPerRow = 64;
 
-const tablesOf = onePer(({ bus }: Platform) =>
+const tablesOf = onePerObject(({ bus }: Platform) =>
   createCache<RateTable>({
     bus,
     topic: ['content', 'model'],

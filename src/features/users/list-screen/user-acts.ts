@@ -1,8 +1,8 @@
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellSuccess, type Undo } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { refreshTopic } from '../../../admin/refreshed-topics.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
-import { refreshTopic } from '../../../admin/topics.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { rolesClient } from '../../roles/roles.client.ts';
 import { roleMessages } from '../../roles/roles.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Db } from '../database.ts';
 
 /**
@@ -43,7 +43,7 @@ interface Pages {
   kept: LRUCache<string, KeptPage>;
 }
 
-const pagesOf = onePer((_db: Db): Pages => ({ runs: new Map(), kept: new LRUCache({ max: 500 }) }));
+const pagesOf = onePerObject((_db: Db): Pages => ({ runs: new Map(), kept: new LRUCache({ max: 500 }) }));
 
 /**
  * A page of a list that may be dear to find and to count. Readers of the same page at the same time share one reading,

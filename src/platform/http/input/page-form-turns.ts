@@ -1,10 +1,10 @@
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Platform } from '../../context/context.ts';
 import { createBoundedQueue } from '../../work/bounded-queue.ts';
 import { groupsOfVisitors } from '../../work/gather.ts';
 
 /** The turns of posts that anybody may send, whichever of their addresses they come to. */
-export const pageFormTurns = onePer(({ config }: Platform) => ({
+export const pageFormTurns = onePerObject(({ config }: Platform) => ({
   /** Each takes room on the disk while it arrives, for up to a minute. */
   arrivals: createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true }),
   /**

@@ -1,5 +1,5 @@
 /** One value for each object: made when it is first asked for, and forgotten with the object. */
-export function onePer<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
+export function onePerObject<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const made = new WeakMap<Owner, { value: Value }>();
   return (owner) => {
     const stored = made.get(owner);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { typePermissionPrefix, typesThatAreThere } from '../../content-types/content-types.sql.ts';
-import type { EntryUse } from './usage.contract.ts';
+import type { EntryUse } from './entry-usage.contract.ts';
 
 /** As the indexes have it: rows that name nothing are in neither. */
 const names = (id: string) => sql`named_ids <> '{}' and named_ids @> array[${id}]::uuid[]`;

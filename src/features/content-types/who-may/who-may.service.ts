@@ -6,7 +6,7 @@ import { listEveryPermission } from '../../permissions/permissions.service.ts';
 import { holdingOf, type RoleWithLineage } from '../../roles/inheritance/holding.rules.ts';
 import { findLineagesHolding } from '../../roles/inheritance/lineages.service.ts';
 import { readContentType } from '../content-types.service.ts';
-import type { TypeRights } from './rights.contract.ts';
+import type { TypeRights } from './who-may.contract.ts';
 
 /** Which active roles may do what with a type's entries; for those who may view roles. Refuses an id that nothing has. */
 export async function readTypeRights(ctx: Ctx, id: string): Promise<TypeRights> {

@@ -8,16 +8,16 @@ import { storedContent } from '../main-content/main-content.rules.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import { isSlugTaken } from './drafts.queries.ts';
-import { newestOf, type Wording } from './wording.rules.ts';
+import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 
 /** The parts of an entry that a change may name. */
-export type WordingChange = Pick<EntryChange, 'title' | 'slug' | 'content' | 'customFields'>;
+export type SnapshotChange = Pick<EntryChange, 'title' | 'slug' | 'content' | 'customFields'>;
 
-/** A wording with a change applied; custom fields merge by name. Refuses invalid values by path, and new references to missing records [Q26]. */
-export async function changedWording(
+/** A snapshot with a change applied; custom fields merge by name. Refuses invalid values by path, and new references to missing records [Q26]. */
+export async function changedSnapshot(
   ctx: Ctx,
-  of: { model: ContentModel; base: Wording; change: WordingChange; completeness: Completeness },
-): Promise<Wording> {
+  of: { model: ContentModel; base: EntrySnapshot; change: SnapshotChange; completeness: Completeness },
+): Promise<EntrySnapshot> {
   const { model, base, change, completeness } = of;
   const sent = change.customFields ?? {};
   const stored = await withoutRemovedEntries(ctx, { model, values: base.customFields });
@@ -30,15 +30,15 @@ export async function changedWording(
 }
 
 /** The parts that a change names: `title`, `slug`, `content`, and fields by their keys. */
-export function namedParts(model: ContentModel, { title, slug, content, customFields = {} }: WordingChange): string[] {
+export function namedParts(model: ContentModel, { title, slug, content, customFields = {} }: SnapshotChange): string[] {
   return [
     ...Object.entries({ title, slug, content }).flatMap(([part, value]) => (value === undefined ? [] : [part])),
     ...model.fields.flatMap(({ name, key }) => (Object.hasOwn(customFields, name) ? [key] : [])),
   ];
 }
 
-/** The newest wording of an entry, for unpublishing it. If another entry took the slug of its draft, it keeps its live slug. */
-export async function withFreeSlug(ctx: Ctx, row: EntryRow): Promise<Wording> {
+/** The newest snapshot of an entry, for unpublishing it. If another entry took the slug of its draft, it keeps its live slug. */
+export async function withFreeSlug(ctx: Ctx, row: EntryRow): Promise<EntrySnapshot> {
   const newest = newestOf(row);
   if (newest.slug === row.slug) return newest;
   const { id: except, contentTypeId } = row;

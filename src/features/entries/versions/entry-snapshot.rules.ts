@@ -3,7 +3,7 @@ import type { EntryContent } from '../entries.contract.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 
 /** What an entry says: the part of it that a draft holds anew, and that each revision keeps. */
-export interface Wording {
+export interface EntrySnapshot {
   title: string;
   slug: string;
   body: EntryContent;
@@ -11,14 +11,17 @@ export interface Wording {
 }
 
 /** The newest that an entry says: its draft, or where it has none what it says at present. */
-export function newestOf({ draft, ...row }: Wording & { draft: Wording | null }): Wording {
+export function newestOf({ draft, ...row }: EntrySnapshot & { draft: EntrySnapshot | null }): EntrySnapshot {
   const { title, slug, body, customFields } = draft ?? row;
   return { title, slug, body, customFields };
 }
 
-/** `wording` with some parts as `other` has them. */
-export function withParts(wording: Wording, { parts, other }: { parts: readonly string[]; other: Wording }): Wording {
-  const result = { ...wording, customFields: { ...wording.customFields } };
+/** `snapshot` with some parts as `other` has them. */
+export function withParts(
+  snapshot: EntrySnapshot,
+  { parts, other }: { parts: readonly string[]; other: EntrySnapshot },
+): EntrySnapshot {
+  const result = { ...snapshot, customFields: { ...snapshot.customFields } };
   for (const part of parts) {
     if (part === 'title') result.title = other.title;
     else if (part === 'slug') result.slug = other.slug;
@@ -33,6 +36,6 @@ export function withParts(wording: Wording, { parts, other }: { parts: readonly 
 }
 
 /** The stored value of a field, by its key. */
-export function valueAt({ customFields }: Wording, key: string): FieldValue | undefined {
+export function valueAt({ customFields }: EntrySnapshot, key: string): FieldValue | undefined {
   return Object.hasOwn(customFields, key) ? customFields[key] : undefined;
 }

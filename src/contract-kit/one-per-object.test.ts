@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onePer } from './one-per.ts';
+import { onePerObject } from './one-per-object.ts';
 
 test('a value is made once for each object, also where it is undefined', () => {
   const owners: object[] = [];
-  const madeFor = onePer((owner: object) => {
+  const madeFor = onePerObject((owner: object) => {
     owners.push(owner);
     return owners.length === 1 ? undefined : owners.length;
   });
@@ -15,7 +15,7 @@ test('a value is made once for each object, also where it is undefined', () => {
 
 test('what could not be made is tried again', () => {
   let isReady = false;
-  const madeFor = onePer(() => {
+  const madeFor = onePerObject(() => {
     if (!isReady) throw new Error('not yet');
     return 'made';
   });

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import { readEntry } from '../entries.service.ts';
-import type { EntryUse } from './usage.contract.ts';
-import { selectUse } from './usage.queries.ts';
+import type { EntryUse } from './entry-usage.contract.ts';
+import { selectUse } from './entry-usage.queries.ts';
 
 /** How many other entries outside the trash show a file or refer to an entry, and the first five that the actor may view. */
 export function readUse(ctx: Ctx, id: string): Promise<EntryUse> {
