@@ -6,11 +6,13 @@ import { namesOf } from './names.ts';
 import { writeFeature } from './new-feature.ts';
 import { checks, copyTree, expectSound, root } from './repository-copy.ts';
 
-/** Tests of every call that there is, which no feature may have to change. */
-const madeOfContracts = [
+/** Tests of all calls and pages that there are; no feature may have to change them. */
+const ofAllFeatures = [
   'tests/whole-server/list-filters.test.ts',
   'tests/whole-server/unseen-values.test.ts',
   'tests/attacks/account-growth.test.ts',
+  'tests/attacks/rights/taken-values.test.ts',
+  'src/storefront/site-routes.test.ts',
 ];
 
 test('a new feature is its folder, its migration, the owner of its table and a line in each list', {
@@ -43,7 +45,7 @@ test('a new feature is its folder, its migration, the owner of its table and a l
   await expectSound(copy, [
     'node tools/dump-schema.ts',
     ...checks,
-    `vitest run src/features/spare-parts tools/schema.test.ts tools/documents ${madeOfContracts.join(' ')}`,
+    `vitest run src/features/spare-parts tools/schema.test.ts tools/documents ${ofAllFeatures.join(' ')}`,
     // The dearest of the tests that are made of the contracts, as far as they are made of this one.
     'vitest run -t spareParts tests/whole-server tests/attacks/races/races.test.ts',
   ]);
@@ -59,7 +61,7 @@ test('a leaf feature goes with its folder and its lines: saved views', { timeout
     writeFileSync(join(copy, list), others.join('\n'));
   }
 
-  await expectSound(copy, [...checks, `vitest run src/admin src/console ${madeOfContracts.join(' ')}`]);
+  await expectSound(copy, [...checks, `vitest run src/admin src/console ${ofAllFeatures.join(' ')}`]);
 });
 
 test('a name that is taken, and one that is no kebab-case noun, are refused', () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../src/contract-kit/call/call-path.ts';
-import { type ErrorCode, errorFacts } from '../../../src/contract-kit/call/errors.ts';
+import { errorFacts } from '../../../src/contract-kit/call/errors.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { picture } from '../../../src/features/media/media.fixtures.ts';
 import type { Answer } from '../../support/answer.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { attempt, everyCall, freeTexts, type NamedCall, partsOfBody } from '../../support/calls.ts';
-import { type Body, bodyOf, creations, madeId, makerOf } from '../../support/requests/creations.ts';
+import { type Body, bodyOf, madeId, makerOf, uniqueCreations } from '../../support/requests/creations.ts';
 import { adminOfBoth, startSecondServer } from '../../support/second-server.ts';
 import { sized } from '../attack-size.ts';
 
@@ -91,18 +91,6 @@ async function countLike(id: string, text: string): Promise<number> {
   if (counts.length === 0) throw new Error(`no table has a row with the id ${id}`);
   return Math.max(...counts);
 }
-
-/** What no two may share: the last words of the code with which the second is refused name it. */
-function uniquePart({ call }: NamedCall): { key: string; code: ErrorCode } | null {
-  const code = call.errors.find((one) => one.endsWith('_TAKEN'));
-  const key = code?.split('_').at(-2)?.toLowerCase();
-  return code === undefined || key === undefined ? null : { key, code };
-}
-
-const uniqueCreations = creations.flatMap((creation) => {
-  const part = uniquePart(creation);
-  return part === null ? [] : [{ ...creation, ...part }];
-});
 
 /** More new passwords than these are not hashed at a time, but refused. */
 const writers = 50;

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract-kit/call/errors.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
-import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
-import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../../src/features/users/users.fixtures.ts';
 import type { Answer } from '../../support/answer.ts';
+import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
-import { everyCall } from '../../support/calls.ts';
+import { attempt, everyCall } from '../../support/calls.ts';
+import { bodyOf, madeId, uniqueCreations } from '../../support/requests/creations.ts';
 
 /** That a slug, a name or an address is taken has to be told to who chooses it; of the record that has it, nothing else is. */
 const app = await startApp();
@@ -23,23 +22,28 @@ interface Attempt {
   id: string;
 }
 
+/** Somebody who may create such records and view none makes one from the least that its contract asks for, under a taken name. */
+const plainAttempts = uniqueCreations.flatMap(({ call, key, code }) => {
+  const { permission } = call;
+  if (typeof permission !== 'string' || permission === 'signed-in') return [];
+  const make = (api: Api, body: object) => attempt(api, call, { body: JSON.stringify(body) });
+  const act = async (): Promise<Attempt> => {
+    const first = bodyOf(call, `${canary}-${randomUUID().slice(0, 8)}`);
+    const id = madeId(await make(admin, first));
+    const second = { ...bodyOf(call, newSlug()), [key]: first[key] };
+    return { id, answer: await make(await app.as.holding(permission), second) };
+  };
+  return [[code, act] as const];
+});
+
 /** For each code somebody who may create such records and view none tries to make one that is there already. */
 const attempts: Record<string, () => Promise<Attempt>> = {
-  CONTENT_TYPE_SLUG_TAKEN: async () => {
-    const { id, slug } = await buildContentType(app, { name: canary });
-    const actor = await app.as.holding('content-types.create');
-    return { id, answer: await actor.contentTypes.create({ body: { name: 'Other', slug } }) };
-  },
+  ...Object.fromEntries(plainAttempts),
   ENTRY_SLUG_TAKEN: async () => {
     const { slug: contentType } = await buildContentType(app);
     const { id, slug } = await buildEntry(app, { contentType, title: canary, slug: newSlug() });
     const actor = await app.as.holding(`content-types.${contentType}.create`);
     return { id, answer: await actor.entries.create({ body: { contentType, title: 'Other', slug } }) };
-  },
-  FIELD_GROUP_SLUG_TAKEN: async () => {
-    const { id, slug } = await buildFieldGroup(app, { name: canary });
-    const actor = await app.as.holding('field-groups.create');
-    return { id, answer: await actor.fieldGroups.create({ body: { name: 'Other', slug } }) };
   },
   FIELD_NAME_TAKEN: async () => {
     const field = { name: 'note', label: canary, type: 'text' } as const;
@@ -50,21 +54,11 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     const body = { fields: [{ ...field, label: 'Note' }] };
     return { id: type.id, answer: await actor.fieldGroups.update({ params: { id: own.id }, body }) };
   },
-  FORM_SLUG_TAKEN: async () => {
-    const { id, slug } = await buildForm(app, { name: canary });
-    const actor = await app.as.holding('forms.create');
-    return { id, answer: await actor.forms.create({ body: { name: 'Other', slug } as never }) };
-  },
   MEDIA_FOLDER_NAME_TAKEN: async () => {
     const parent = (await admin.mediaFolders.create({ body: { name: canary } })).data;
     const { id, name } = (await admin.mediaFolders.create({ body: { name: 'Spring', parentId: parent.id } })).data;
     const actor = await app.as.holding('media.create');
     return { id, answer: await actor.mediaFolders.create({ body: { name, parentId: parent.id } }) };
-  },
-  PERMISSION_SLUG_TAKEN: async () => {
-    const { id, slug } = (await admin.permissions.create({ body: { name: canary, slug: 'taken.view' } })).data;
-    const actor = await app.as.holding('permissions.create');
-    return { id, answer: await actor.permissions.create({ body: { name: 'Other', slug } }) };
   },
   ROLE_SLUG_TAKEN: async () => {
     const { id, slug } = await buildRole(app, { name: canary });
@@ -77,12 +71,6 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     const actor = await app.as.holding('roles.create', 'media.view');
     const body = { name, slug: newSlug(), permissions: ['media.view'] };
     return { id, answer: await actor.roles.create({ body }) };
-  },
-  EMAIL_TAKEN: async () => {
-    const { id, email } = await buildUser(app, { displayName: canary });
-    const actor = await app.as.holding('users.create');
-    const body = { email, displayName: 'Other', password: 'Harrow-and-7-rakes' };
-    return { id, answer: await actor.users.create({ body }) };
   },
 };
 

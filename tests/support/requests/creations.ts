@@ -1,4 +1,5 @@
 import type { EndpointShape } from '../../../src/contract-kit/call/endpoint.ts';
+import type { ErrorCode } from '../../../src/contract-kit/call/errors.ts';
 import type { Answer } from '../answer.ts';
 import { everyCall, leastBody, type NamedCall, partsOfBody } from '../calls.ts';
 
@@ -29,6 +30,19 @@ export function bodyOf(call: EndpointShape, unique: string): Body {
 export const creations: readonly NamedCall[] = everyCall.filter(
   ({ call }) => call.idempotent && !call.crossSite && !call.path.includes('{'),
 );
+
+/** What no two may share: the last words of the code with which the second is refused name it. */
+function uniquePart({ call }: NamedCall): { key: string; code: ErrorCode } | null {
+  const code = call.errors.find((one) => one.endsWith('_TAKEN'));
+  const key = code?.split('_').at(-2)?.toLowerCase();
+  return code === undefined || key === undefined ? null : { key, code };
+}
+
+/** Every create that refuses a second record with the same slug, name or address. */
+export const uniqueCreations = creations.flatMap((creation) => {
+  const part = uniquePart(creation);
+  return part === null ? [] : [{ ...creation, ...part }];
+});
 
 /** The create that makes what a call is about: that of `/forms` for `/forms/{id}/duplicate`. */
 export function makerOf({ call: { path } }: NamedCall): NamedCall | undefined {
