@@ -47,6 +47,7 @@ type Filter = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
 declare const field: Field;
 declare const stored: { type: string; kind: string };
 declare const filter: { type: Filter };
+declare const control: HTMLInputElement;
 declare function iconOf(type: Field['type']): string;
 export const found = [
   field.type === 'relation', // refused
@@ -55,6 +56,7 @@ export const found = [
   iconOf('image'), // refused
   stored.type === 'relation', // refused
   stored.kind === 'relation',
+  control.type === 'file',
   filter.type === 'text' || filter.type === 'select',
   'text' in stored,
   typeof field === 'number',

@@ -70,8 +70,9 @@ export function kindsNamedOutside(
       if (isStringLiteral(node) && names.has(node.text)) {
         const other = comparedWith(node);
         const type = other ? checker.getTypeAtLocation(other) : checker.getContextualType(node);
-        // Where the type says no more than text, its name must do.
-        const isNamedType = knowsKinds && other !== undefined && isTypeOf(other) && isText(type, checker);
+        // Where the type says no more than text, its name must do, unless everyday words are compared by who knows no kinds.
+        const maySayKind = knowsKinds || !everydayWords.has(node.text);
+        const isNamedType = maySayKind && other !== undefined && isTypeOf(other, checker) && isText(type, checker);
         if (isMadeOfKinds(type) || isNamedType) {
           const line = file.text.slice(0, node.end).split('\n').length;
           places.add(`src/${path}:${line} names the kind '${node.text}'; make it a fact of the kind`);
@@ -98,9 +99,13 @@ function comparedWith(word: StringLiteral): Expression | undefined {
   return isCallExpression(call) ? call.arguments[0] : undefined;
 }
 
-/** `field.type`, `type`. */
-function isTypeOf(expression: Expression): boolean {
-  if (isPropertyAccessExpression(expression)) return expression.name.text === 'type';
+/** `field.type`, `type`; not that of an element of a page. */
+function isTypeOf(expression: Expression, checker: Checker): boolean {
+  if (isPropertyAccessExpression(expression)) {
+    const owner = checker.getTypeAtLocation(expression.expression);
+    const isElement = owner !== undefined && checker.getPropertyOfType(owner, 'tagName') !== undefined;
+    return expression.name.text === 'type' && !isElement;
+  }
   return isIdentifier(expression) && expression.text === 'type';
 }
 

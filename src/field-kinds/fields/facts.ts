@@ -14,6 +14,11 @@ export function typeLabel(type: string): string {
   return optionalKind(type)?.label ?? unknownType(type);
 }
 
+/** Whether every value of a type is an e-mail address. */
+export function isAddress(type: string): boolean {
+  return optionalKind(type)?.recipient === 'always';
+}
+
 /** Whether a value of the field has parts, such as fields or blocks, whose problems have paths of their own. */
 export function hasParts(definition: FieldDefinition): boolean {
   const kind = kindOf(definition);

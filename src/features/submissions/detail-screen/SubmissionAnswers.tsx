@@ -1,5 +1,6 @@
 import { Anchor, Table, Text, Title } from '@mantine/core';
 import { readableSize } from '../../../contract-kit/upload-rules.ts';
+import { isAddress } from '../../../field-kinds/fields/facts.ts';
 import type { Submission } from '../submissions.contract.ts';
 
 /** What was sent: the answers by label, and the files [I22]. */
@@ -21,7 +22,7 @@ export function SubmissionAnswers({ answers, files }: Pick<Submission, 'answers'
                     {label}
                   </Table.Th>
                   <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                    {type === 'email' && text !== '' ? <Anchor href={`mailto:${text}`}>{text}</Anchor> : text}
+                    {isAddress(type) && text !== '' ? <Anchor href={`mailto:${text}`}>{text}</Anchor> : text}
                   </Table.Td>
                 </Table.Tr>
               ))}
