@@ -1,5 +1,7 @@
+import type { TestApp } from '../../../tests/support/app.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
+import type { Cart } from './cart.contract.ts';
 
 interface Of {
   platform: Platform;
@@ -44,4 +46,41 @@ export async function buildShop(of: Of): Promise<{ storeId: string; a: string; b
     }),
   ]);
   return { storeId: store.id, a: a.id, b: b.id, c: c.id };
+}
+
+interface Sent {
+  status: number;
+  headers: Headers;
+  body: { data: Cart; fields?: Record<string, string[]>; error?: string; code?: string };
+}
+
+/** A visitor with a cookie jar of their own. */
+export function shopper(app: TestApp) {
+  let cookie: string | null = null;
+  const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const answer = await app.fetch(path, {
+      method,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(cookie && { cookie }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) } as Sent;
+  };
+  return {
+    send,
+    add: (slug: string, more: object = {}) => send('POST', '/api/cart/items', { slug, ...more }),
+    change: (body: object) => send('PATCH', '/api/cart', body),
+    read: async () => (await send('GET', '/api/cart')).body.data,
+    get cookie() {
+      return cookie;
+    },
+    set cookie(value) {
+      cookie = value;
+    },
+  };
 }

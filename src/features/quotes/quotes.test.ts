@@ -150,10 +150,15 @@ describe('[K12] the lines of a quote', () => {
     });
     const row = (await stored()).find(({ id }) => id === body.data.id);
     expect(row).toMatchObject({
-      ...{ formId: form.id, status: 'submitted' },
+      formId: form.id,
+      status: 'submitted',
       data: {
-        ...{ email: 'ada@example.test', 'first-name': 'Ada', 'last-name': 'Byron', grandTotal: 280_538.99 },
-        ...{ products: 'a, b, c, no-price', varients: 'Bucket, Winch' },
+        email: 'ada@example.test',
+        'first-name': 'Ada',
+        'last-name': 'Byron',
+        grandTotal: 280_538.99,
+        products: 'a, b, c, no-price',
+        varients: 'Bucket, Winch',
         allProductsDetails: expect.stringContaining('2 × a: $84,500, Bucket $1,250, tax $11,576.25'),
       },
       metadata: {
@@ -244,8 +249,14 @@ describe('[K12] the lines of a quote', () => {
 describe('[K11] a request', () => {
   test('[Q43] by the id of the form is the same, from S2’s keys', async () => {
     const data = {
-      ...{ email: 'ada@example.test', 'first-name': 'Ada', 'last-name': 'Byron', website: '', varients: 'x' },
-      ...{ grandTotal: 1, products: JSON.stringify([{ slug: 'b', product_price: 1 }]), allProductsDetails: 'b' },
+      email: 'ada@example.test',
+      'first-name': 'Ada',
+      'last-name': 'Byron',
+      website: '',
+      varients: 'x',
+      grandTotal: 1,
+      products: JSON.stringify([{ slug: 'b', product_price: 1 }]),
+      allProductsDetails: 'b',
     };
     const { status, body } = await post('/admin/api/form-submissions', { formId: form.id, data });
     expect([status, body.data]).toMatchObject([

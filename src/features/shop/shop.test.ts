@@ -7,9 +7,8 @@ import { systemContext } from '../../platform/context/system-context.ts';
 import { buildDemoTypes } from '../../seed/demo/demo.fixtures.ts';
 import type { Entry } from '../entries/entries.contract.ts';
 import { changeEntry, removeEntry } from '../entries/entries.service.ts';
-import { picture, upload } from '../media/media.fixtures.ts';
 import { ShopList, ShopMachine } from './shop.contract.ts';
-import { buildIndustry, buildLocation, buildMachine } from './shop.fixtures.ts';
+import { buildMachine, buildStock } from './shop.fixtures.ts';
 import { answerShop } from './shop.service.ts';
 
 let app: TestApp;
@@ -55,29 +54,9 @@ test('[K28] a shop without types is empty, and so is one of a private type', asy
   expect(await ask('/api/shop/any')).toRefuse(404, 'NOT_FOUND');
   await buildDemoTypes(app);
   expect(await list()).toMatchObject({ data: [] });
-  farming = await buildIndustry(app, 'Farming');
-  const mining = await buildIndustry(app, 'Mining');
-  loveland = await buildLocation(app, { phone_number: '970-555-0100' });
-  const pueblo = await buildLocation(app, { city: 'Pueblo', content_title: 'Pueblo Yard' });
-  const admin = await app.as.admin();
-  const file = await upload(admin, { content: await picture() });
-  await admin.media.update({ params: { id: file.data.file.id }, body: { alt: 'From the left' } });
-  digger = await buildMachine(app, {
-    ...{ make: 'Tarnholt', model: 'TE 140', slug: 'te-140', category: 'excavator', year: 2021, hours: 6740 },
-    ...{ advertised_price: 84_500, rivers_price: 81_000, pre_order_price: 25_350.55, stock_number: 'TH-140-7' },
-    ...{ in_stock: true, condition: 'good', industry: [farming.id, mining.id], location: loveland.id },
-    ...{ image: file.data.file.url, gallery: [file.data.file.url], description: 'Three buckets.' },
-    ...{ attachments: [{ name: 'Quick coupler', price: 980.5, image: file.data.file.url }, { name: 'Thumb' }] },
-    ...{ under_warranty: true, available_from: '2026-12-01' },
-  });
-  loader = await buildMachine(app, {
-    ...{ make: 'Ockerby', model: 'WL 9', slug: 'wl-9', category: 'wheel-loader', year: 2020, hours: 1 },
-    ...{ rivers_price: 17_800.5, industry: [mining.id], location: pueblo.id },
-  });
-  await buildMachine(app, {
-    ...{ make: 'Škorpa', model: 'Pre', slug: 'pre', category: 'excavator', pre_order: true, pre_order_price: 71_500 },
-  });
+  ({ digger, loader, farming, loveland } = await buildStock(app));
   await buildMachine(app, { slug: 'draft', status: 'draft' });
+  const admin = await app.as.admin();
   const type = (await admin.contentTypes.list({ query: {} })).data.items.find(({ slug }) => slug === 'equipment');
   await admin.contentTypes.update({ params: { id: type?.id ?? '' }, body: { isPublic: false } });
   expect(await slugs()).toEqual([]);
@@ -150,11 +129,23 @@ describe('items', () => {
       id: digger.id,
       url: '/shop/te-140',
       title: 'Tarnholt TE 140',
-      ...{ make: 'Tarnholt', model: 'TE 140', category: 'excavator', year: 2021, hours: 6740, condition: 'good' },
+      make: 'Tarnholt',
+      model: 'TE 140',
+      category: 'excavator',
+      year: 2021,
+      hours: 6740,
+      condition: 'good',
       industries: [{ id: farming.id, name: 'Farming', slug: 'farming' }, { name: 'Mining' }],
       location: { id: loveland.id, label: 'Loveland, CO', slug: 'loveland', state: 'CO', phoneNumber: '970-555-0100' },
-      ...{ city: 'Loveland', phone: '970-555-0100', stockNumber: 'TH-140-7', inStock: true, requestOnly: false },
-      ...{ advertisedPrice: 84_500, riversPrice: 81_000, preOrderPrice: 25_350.55, bonus: null },
+      city: 'Loveland',
+      phone: '970-555-0100',
+      stockNumber: 'TH-140-7',
+      inStock: true,
+      requestOnly: false,
+      advertisedPrice: 84_500,
+      riversPrice: 81_000,
+      preOrderPrice: 25_350.55,
+      bonus: null,
       image: { alt: 'From the left', width: 40, height: 30 },
     });
     expect(data[1]).toMatchObject({
@@ -182,8 +173,15 @@ describe('items', () => {
     expect(machine.similar.map(({ slug }) => slug)).toEqual(['pre', 'wl-9']);
     const texts = Object.fromEntries(machine.specifications.map(({ name, text }) => [name, text]));
     expect(texts).toEqual({
-      ...{ make: 'Tarnholt', model: 'TE 140', category: 'Excavator', year: '2021', hours: '6,740 hours' },
-      ...{ stock_number: 'TH-140-7', condition: 'Good', under_warranty: 'Yes', available_from: '1 December 2026' },
+      make: 'Tarnholt',
+      model: 'TE 140',
+      category: 'Excavator',
+      year: '2021',
+      hours: '6,740 hours',
+      stock_number: 'TH-140-7',
+      condition: 'Good',
+      under_warranty: 'Yes',
+      available_from: '1 December 2026',
     });
     expect(machine.specifications[3]).toEqual({ name: 'year', label: 'Year', value: 2021, text: '2021' });
     const other = await ask('/api/shop/pre');
@@ -219,15 +217,13 @@ describe('facets', () => {
     expect(await slugs('hoursMin=0')).toEqual(['wl-9', 'te-140']);
     expect(await slugs('yearMin=2021&yearMax=2020')).toEqual([]);
     expect(await facet('yearMin=2021', 'year', 'range')).toEqual({
-      ...{
-        name: 'year',
-        label: 'Year',
-        type: 'range',
-        min: 2020,
-        max: 2021,
-        selected: { min: 2021, max: null },
-        none: 1,
-      },
+      name: 'year',
+      label: 'Year',
+      type: 'range',
+      min: 2020,
+      max: 2021,
+      selected: { min: 2021, max: null },
+      none: 1,
       buckets: [
         { min: 2020, max: 2020, count: 1 },
         { min: 2021, max: 2021, count: 1 },
@@ -240,59 +236,6 @@ describe('facets', () => {
       if (place > 0) expect(min).toBe((buckets[place - 1]?.max ?? 0) + 1);
       expect(max).toBeGreaterThanOrEqual(min);
     }
-  });
-});
-
-describe('search', () => {
-  test.each([
-    ['tarn', ['te-140']],
-    ['TARNHOLT te', ['te-140']],
-    ['skorpa', ['pre']],
-    ['excav', ['pre', 'te-140']],
-    ['wheel loa', ['wl-9']],
-    ['farm', ['te-140']],
-    ['lovel tarn', ['te-140']],
-    ['th-140-7', ['te-140']],
-    ['140', ['te-140']],
-    ['arnholt', ['te-140']],
-    ['ockerby tarnholt', []],
-    ['zzzz', []],
-    ['99999', []],
-    ['---', []],
-  ])('[K16] %s finds %j', async (words, expected) => {
-    const { data, search } = await list(`search=${encodeURIComponent(words)}`);
-    expect(data.map(({ slug }) => slug)).toEqual(expected);
-    expect(search).toMatchObject({ given: words });
-  });
-
-  test.each([
-    ['excvator', 'excavator', ['pre', 'te-140']],
-    ['Exacvatro 140', 'excavator 140', ['te-140']],
-    ['tarnhlot', 'tarnholt', ['te-140']],
-    ['Lovelnd', 'loveland', ['te-140']],
-    ['Minign', 'mining', ['wl-9', 'te-140']],
-    ['tarn', 'tarn', ['te-140']],
-    ['141', '141', []],
-    ['whel exc', 'whel exc', []],
-  ])('[K16] a slip in %s is forgiven: %s', async (words, used, expected) => {
-    const { data, search } = await list(`search=${encodeURIComponent(words)}`);
-    expect(search).toEqual({ given: words, used });
-    expect(data.map(({ slug }) => slug)).toEqual(expected);
-  });
-
-  test('[K16] a whole stock number comes first, also before newer machines that it begins', async () => {
-    const exact = await buildMachine(app, { slug: 'exact', stock_number: 'ZQ1', model: 'Old' });
-    const longer = await buildMachine(app, {
-      slug: 'longer',
-      stock_number: 'ZQ12',
-      model: 'ZQ1 New',
-      title: 'ZQ1 ZQ1',
-    });
-    expect(await slugs('search=zq1')).toEqual(['exact', 'longer']);
-    expect(await slugs('search=zq1&sort=-createdAt')).toEqual(['longer', 'exact']);
-    const ctx = systemContext(app.platform, 'test');
-    for (const { id } of [exact, longer]) await removeEntry(ctx, { id, permanent: true });
-    expect(await slugs('search=zq1')).toEqual([]);
   });
 });
 

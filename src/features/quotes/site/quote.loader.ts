@@ -98,7 +98,11 @@ export async function loadQuoteStatus(request: PageRequest): Promise<QuoteStatus
   const quote = await readQuote(pageContext(request), request.params['token'] ?? '');
   const { number, lines, totals, total, taxUnavailable, status, createdAt, email } = quote;
   return {
-    ...{ number, lines, total, taxUnavailable, status },
+    number,
+    lines,
+    total,
+    taxUnavailable,
+    status,
     subtotal: totals['subtotal'] ?? null,
     discount: totals['discount'] ?? 0,
     financed: financedIn(quote),
