@@ -14,7 +14,7 @@ import type { ListQuestion, Selection } from './question/address-question.rules.
 
 const hourMs = 3_600_000;
 
-/** Names of statements, for so many texts. One that was not list for an hour makes room. */
+/** Names of statements, for so many texts. A text that was not used for an hour makes room. */
 class Names {
   readonly #most: number;
   readonly #names = new Map<string, { name: string; usedAt: number }>();
