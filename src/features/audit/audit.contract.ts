@@ -86,7 +86,8 @@ export const auditTrail = contract({
   list: endpoint({
     method: 'GET',
     path: '/admin/api/audit',
-    summary: 'The audit trail; actor is an id or an e-mail address, action may end in a dot to mean all that begin so',
+    summary:
+      'The audit trail; actor is an id or an e-mail address; an action that ends in a dot stands for all that begin with it',
     permission: 'settings.view',
     query: AuditQuery,
     result: page(AuditEntry),
@@ -104,7 +105,7 @@ export const auditTrail = contract({
   export: endpoint({
     method: 'GET',
     path: '/admin/api/audit/export',
-    summary: 'Every line that the list would page through, as a JSON list or as CSV',
+    summary: 'All lines of the audit trail that match the filters of the list, as JSON or CSV',
     permission: 'settings.view',
     query: AuditExportQuery,
     result: z.array(AuditEntry),

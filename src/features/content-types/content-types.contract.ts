@@ -159,7 +159,7 @@ export const contentTypes = contract({
     method: 'PATCH',
     path: `${base}/{id}`,
     summary:
-      'Change a content type; whether it is public, and slug and groups of a public one, needs its publish as well. Its own fields need field-groups.edit, the first ones field-groups.create; what a change of fields says otherwise, the change of a field group says too',
+      'Change a content type. To make it public or private, or to change slug or groups of a public one, also needs the right to publish it. Its own fields need field-groups.edit, the first ones field-groups.create; `convert` and `discard` mean what they do in the change of a field group',
     permission: 'content-types.edit',
     params: idParams,
     body: ContentTypeChange,
@@ -178,7 +178,7 @@ export const contentTypes = contract({
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a content type with its entries and permissions; a public one needs its publish as well',
+    summary: 'Delete a content type with its entries and permissions; a public one also needs the right to publish it',
     permission: 'content-types.delete',
     params: idParams,
     result: z.null(),

@@ -188,7 +188,7 @@ export const entries = contract({
     method: 'GET',
     path: `${base}/export`,
     summary:
-      'Every entry that the list would page through, as CSV: with the columns of a list, or all that they say; the last line is “# rows: ” and their number, and a file without it is not whole',
+      'All entries that match the filters of the list, as CSV: with its columns, or with every field; the last line is “# rows: ” and their number, and a file without it is not whole',
     permission: { perType: 'view' },
     query: listQuery({
       ...columns,

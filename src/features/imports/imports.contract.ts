@@ -123,7 +123,7 @@ export const imports = contract({
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'The newest imports: your own, for administrators all',
+    summary: 'The newest imports: those of the caller, to administrators those of everybody',
     permission,
     result: z.array(Import),
     errors: [],
@@ -196,7 +196,7 @@ export const imports = contract({
     method: 'POST',
     path: `${base}/{id}/undo`,
     summary:
-      'Take an import back: removes the entries that it made and restores those that it changed, except what was changed since; then the type that it made, if nothing else is in it. Needs the rights to delete and edit entries of the type',
+      'Undo an import: removes the entries that it made and restores those that it changed, except what was changed since; then the type that it made, if nothing else is in it. Needs the rights to delete and edit entries of the type',
     permission,
     params: idParams,
     result: Import,

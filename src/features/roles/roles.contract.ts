@@ -235,7 +235,7 @@ export const roles = contract({
   effect: endpoint({
     method: 'GET',
     path: `${base}/{id}/effect`,
-    summary: 'Who would gain and who would lose if a role were changed so. Needs roles.view too',
+    summary: 'Who would gain and who would lose permissions by a change of a role. Needs roles.view too',
     permission: 'users.view',
     params: idParams,
     query: IntendedGrants,

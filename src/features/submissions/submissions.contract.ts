@@ -158,7 +158,7 @@ export const submissions = contract({
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'What was sent through forms',
+    summary: 'Submissions of forms',
     permission: 'form-submissions.view',
     query: SubmissionQuery,
     result: page(SubmissionRow),
@@ -255,7 +255,7 @@ export const submissions = contract({
   retention: endpoint({
     method: 'POST',
     path: `${base}/retention`,
-    summary: 'Do now what is done every hour: remove for good what forms keep no longer',
+    summary: 'Run the hourly cleanup now: remove for good what forms keep no longer',
     permission: 'form-submissions.delete',
     body: z.object({ formId: z.uuid('must be the id of a form').optional(), dryRun }),
     result: z.object({ removed: z.int() }),

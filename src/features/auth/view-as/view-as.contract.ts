@@ -39,7 +39,7 @@ export const viewAs = contract({
   stop: endpoint({
     method: 'DELETE',
     path: base,
-    summary: 'See the admin as oneself again; without a view it is a no-op',
+    summary: 'End the view as a role; without one it does nothing',
     permission: 'signed-in',
     result: z.null(),
     perHour: 120,

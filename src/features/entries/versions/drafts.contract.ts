@@ -59,7 +59,7 @@ export const drafts = contract({
     ...ofEntry,
     method: 'POST',
     path: `${base}/unpublish`,
-    summary: 'Take an entry back from the public; the newest that it says stays as a draft',
+    summary: 'Unpublish an entry; its newest text stays as a draft',
     permission: { perType: 'publish' },
     body: known,
     message: 'Entry unpublished',
@@ -78,7 +78,7 @@ export const drafts = contract({
   duplicate: endpoint({
     method: 'POST',
     path: `${base}/duplicate`,
-    summary: 'Create a draft with the newest that an entry says; needs view and create',
+    summary: 'Create a draft with the newest text of an entry; needs view and create',
     permission: { perType: 'create' },
     params: idParams,
     result: Entry,

@@ -31,7 +31,7 @@ export const settling = contract({
   ofContentType: endpoint({
     method: 'GET',
     path: '/admin/api/content-types/{id}/settling',
-    summary: 'The same for the entries of one content type',
+    summary: 'How far the entries of a content type have come in following a change of their fields',
     permission: 'content-types.view',
     params: idParams,
     result: z.array(Settling),
@@ -51,7 +51,7 @@ export const settling = contract({
   retryOfContentType: endpoint({
     method: 'POST',
     path: '/admin/api/content-types/{id}/settling/retry',
-    summary: 'The same for the entries of one content type',
+    summary: 'Try again now where entries of a content type failed to follow a change of their fields',
     permission: 'content-types.edit',
     params: idParams,
     result: z.array(Settling),

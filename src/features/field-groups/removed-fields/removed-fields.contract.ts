@@ -31,7 +31,7 @@ export const removedFields = contract({
     method: 'POST',
     path: `${base}/removed-fields/{field}/restore`,
     summary:
-      'Put a removed field back, last in the group or in the field that held it, with the values that entries hold of it; while public types show the group this needs their publish',
+      'Put a removed field back, last in the group or in the field that held it, with the values that entries hold of it; while public types show the group, this also needs the right to publish them',
     permission: 'field-groups.edit',
     params: z.object({ id: z.uuid(), field: z.uuid() }),
     result: FieldGroup,

@@ -83,7 +83,7 @@ export const formIntake = contract({
   submitById: endpoint({
     ...submitting,
     path: '/admin/api/form-submissions',
-    summary: 'The same by the id of the form; a page of this site also says who sends it',
+    summary: 'Send a filled-in form by its id; with the session of this site the submission also says who sent it',
     body: SentJson.extend({ formId: z.uuid('must be the id of a form') }),
     pageForm: { ...pageForm, bodyParts: ['formId'] },
     crossSite: 'known-here',
