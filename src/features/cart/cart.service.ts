@@ -12,7 +12,7 @@ import type { Cart, CartChange, ItemChange, NewItem } from './cart.contract.ts';
 import { deleteOldCarts, insertCart, selectOptionalCart, selectOptionalHeldCart, updateCart } from './cart.queries.ts';
 import { cartTokenHash, keptDays, newCartToken } from './cart-cookie.ts';
 import { findCoupon } from './coupons/coupons.service.ts';
-import { isDeliveredTo, placeOf } from './place/delivery-places.ts';
+import { isDeliveredTo, placeOf } from './delivery-places.ts';
 import { type CartContent, emptyCart, withChangedLine, withLine, withoutLine } from './stored-cart.rules.ts';
 import { chosenOf, isForSale } from './view/cart-lines.ts';
 import { viewCart } from './view/cart-view.ts';

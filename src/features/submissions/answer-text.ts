@@ -2,7 +2,7 @@ import { isRecord } from '../../contract-kit/is-record.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { fieldText, innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import type { Answer } from '../forms/answers/answers.rules.ts';
-import type { VisitedForm } from '../forms/visits/visited-forms.ts';
+import type { VisitedForm } from '../forms/visited-forms.ts';
 
 /** The titles of related entries, by the slug of their type and their id. */
 export type RelatedTitles = ReadonlyMap<string, ReadonlyMap<unknown, string>>;

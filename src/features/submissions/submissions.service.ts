@@ -12,7 +12,7 @@ import { harmlessHtml } from '../entries/values/html-values.rules.ts';
 import { type Answer, readAnswers } from '../forms/answers/answers.rules.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
 import type { FormCount } from '../forms/forms.service.ts';
-import { findVisitedForm, readFieldSet } from '../forms/visits/visited-forms.ts';
+import { findVisitedForm, readFieldSet } from '../forms/visited-forms.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { searchTextOf } from './answer-text.ts';
 import { readRelatedTitles } from './answered-titles.ts';

@@ -5,7 +5,7 @@ import { zipMessages } from '../../locations/places/zip.rules.ts';
 import { machineFormId } from '../../shop/shop.paths.ts';
 import type { Delivery } from '../cart.contract.ts';
 import { readCartContent } from '../cart.service.ts';
-import { isDeliveredTo, listStores } from '../place/delivery-places.ts';
+import { isDeliveredTo, listStores } from '../delivery-places.ts';
 import type { DeliveryView } from './DeliveryPanel.tsx';
 
 /**

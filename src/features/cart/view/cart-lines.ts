@@ -10,7 +10,7 @@ import { priceOf } from '../../shop/machine/price.rules.ts';
 import type { PricedLine } from '../cart.rules.ts';
 import type { Coupon } from '../coupons/coupons.rules.ts';
 import { findCoupon } from '../coupons/coupons.service.ts';
-import { type Place, placeOf } from '../place/delivery-places.ts';
+import { type Place, placeOf } from '../delivery-places.ts';
 import type { CartContent, StoredLine } from '../stored-cart.rules.ts';
 
 /** A line with the machine as it is now. */

@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { type Place, placeOf } from '../../cart/place/delivery-places.ts';
+import { type Place, placeOf } from '../../cart/delivery-places.ts';
 import { chosenOf } from '../../cart/view/cart-lines.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import { type Attachment, type Machine, machineType } from '../../shop/machine/machine.rules.ts';

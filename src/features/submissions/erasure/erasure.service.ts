@@ -5,7 +5,7 @@ import { deleteAnswersHolding } from '../../../platform/db/idempotent-answers.ts
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { OffersOfAll } from '../../../platform/feature.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { listKeptForms } from '../../forms/visits/visited-forms.ts';
+import { listKeptForms } from '../../forms/visited-forms.ts';
 import { eraseKept } from '../../removals/removals.service.ts';
 import { eraseAnswerFileLater } from '../files/answer-files.ts';
 import type { MailLog } from '../mail/mail-log.ts';

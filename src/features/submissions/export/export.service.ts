@@ -1,6 +1,6 @@
 import { holdsAddress } from '../../../contract-kit/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { readFieldSet } from '../../forms/visits/visited-forms.ts';
+import { readFieldSet } from '../../forms/visited-forms.ts';
 import { answerText } from '../answer-text.ts';
 import { readRelatedTitles } from '../answered-titles.ts';
 import type { MailLog } from '../mail/mail-log.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
 import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts } from '../../forms/answers/sent-parts.rules.ts';
-import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import type { VisitedForm } from '../../forms/visited-forms.ts';
 import type { RelatedTitles } from '../answer-text.ts';
 import { type InspectedAnswerFile, inspectAnswerFiles, type SentFile, unseenFiles } from '../files/answer-files.ts';
 import type { Sent } from './intake.contract.ts';

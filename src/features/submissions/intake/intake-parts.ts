@@ -1,7 +1,7 @@
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { publicSideOf } from '../../../platform/context/public-side.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
-import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import type { VisitedForm } from '../../forms/visited-forms.ts';
 
 declare module '../../../platform/feature.ts' {
   interface Offers {

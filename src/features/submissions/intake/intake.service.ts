@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
-import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { countPublicFiles, countPublicText } from '../../limits/limits.service.ts';
 import { keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
 import { type Storing, storeSubmission } from '../storing/store-submission.ts';

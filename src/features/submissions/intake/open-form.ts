@@ -5,7 +5,7 @@ import { onPublicSide } from '../../../platform/context/public-side.ts';
 import { inTurn } from '../../delivery/public-questions.ts';
 import { opennessOf } from '../../forms/forms.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
-import { findVisitedForm, type VisitedForm } from '../../forms/visits/visited-forms.ts';
+import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { formToken } from './form-token.ts';
 import type { PublicForm } from './intake.contract.ts';
 import { hasSubmissions } from './intake.queries.ts';

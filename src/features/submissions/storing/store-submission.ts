@@ -8,7 +8,7 @@ import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { createGathering, groupsOfVisitors } from '../../../platform/work/gather.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
-import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { type RelatedTitles, searchTextOf } from '../answer-text.ts';
 import type { InspectedAnswerFile } from '../files/answer-files.ts';
 import { intakePartsOf, type MailedSubmission } from '../intake/intake-parts.ts';

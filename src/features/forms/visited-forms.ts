@@ -1,18 +1,18 @@
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
-import { createCache } from '../../../platform/cache/cache.ts';
-import { readKept } from '../../../platform/cache/read-kept.ts';
-import type { Ctx, Platform } from '../../../platform/context/context.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import type { FormField } from '../fields/form-fields.contract.ts';
-import type { Form } from '../forms.contract.ts';
+import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { createCache } from '../../platform/cache/cache.ts';
+import { readKept } from '../../platform/cache/read-kept.ts';
+import type { Ctx, Platform } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { FormField } from './fields/form-fields.contract.ts';
+import type { Form } from './forms.contract.ts';
 import {
   listKeptDays,
   selectOptionalFieldSet,
   selectOptionalForm,
   selectOptionalFormBySlug,
   type WholeFormRow,
-} from '../forms.queries.ts';
-import type { Integration } from '../integrations/integrations.contract.ts';
+} from './forms.queries.ts';
+import type { Integration } from './integrations/integrations.contract.ts';
 
 /** A form as visitors meet it. Never changed in place. */
 export interface VisitedForm {

@@ -1,7 +1,7 @@
-import type { Reader } from '../../delivery/public-questions.ts';
-import { readPlaces } from '../../locations/locations.service.ts';
-import { deliveryTo } from '../../locations/places/zip.rules.ts';
-import type { Cart, Delivery } from '../cart.contract.ts';
+import type { Reader } from '../delivery/public-questions.ts';
+import { readPlaces } from '../locations/locations.service.ts';
+import { deliveryTo } from '../locations/places/zip.rules.ts';
+import type { Cart, Delivery } from './cart.contract.ts';
 
 /** Where a cart is picked up or delivered. */
 export type Place = NonNullable<Cart['pickUpAddress']>;
