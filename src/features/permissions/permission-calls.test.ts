@@ -182,6 +182,14 @@ test('[C13] the tree names content types, and what people made, only to those wh
     expect(slugs).toEqual(expect.arrayContaining(['content-types.view', 'roles.edit']));
   }
   expect((await slugsFor(await app.as.holding(...own))).filter(isSecret)).toEqual(own);
+  // What is not named counts all the same, and a category of which nothing is named is not.
+  const singles = async (api: typeof admin) =>
+    (await api.permissions.tree()).data.find(({ slug }) => slug === 'single-types');
+  expect(await singles(await app.as.holding('single-types.secret-page.view'))).toMatchObject({
+    hasPermission: false,
+    children: [{ slug: 'single-types.secret-page.view', hasPermission: true }],
+  });
+  expect(await singles(await app.as.norole())).toBeUndefined();
   for (const right of ['roles.edit', 'permissions.view', 'content-types.view'] as const) {
     expect((await slugsFor(await app.as.holding(right))).filter(isSecret)).toHaveLength(11);
   }
@@ -193,6 +201,7 @@ test('[C13] two thousand permissions make a tree at once', () => {
     name: `P ${i}`,
     slug: `type-${i % 400}.action-${i}`,
     category: i % 2 ? 'general' : `type-${i % 400}`,
+    isSystemPermission: true,
   }));
   const tree = permissionTree(many, { isAdmin: false, permissions: new Set(['type-0.action-0']) });
   expect(tree.at(-1)?.id).toBe('category:general');

@@ -7,6 +7,7 @@ interface TreePermission {
   name: string;
   slug: string;
   category: string;
+  isSystemPermission: boolean;
 }
 
 /** Each lets its holder see which content types there are, or what roles grant. */
@@ -19,10 +20,7 @@ const namesOfTypesWith = [
  * Whether the tree may name a permission: one of a content type, which may be private, and one that people made, only to those
  * who may learn of it.
  */
-export function mayBeNamed(
-  { slug, isSystemPermission }: { slug: string; isSystemPermission: boolean },
-  holder: Rights,
-): boolean {
+function mayBeNamed({ slug, isSystemPermission }: TreePermission, holder: Rights): boolean {
   if ((isSystemPermission && !isOfType(slug)) || holdsPermission(holder, slug)) return true;
   return namesOfTypesWith.some((permission) => holdsPermission(holder, permission));
 }
@@ -34,7 +32,7 @@ function isOfType(slug: string): boolean {
 
 /**
  * The permissions under their categories, 'general' last and the others by name [C13]. A category counts as held only
- * when all of its permissions are.
+ * when all of its permissions are, those too that are not named to this holder; one of which nothing may be named is left out.
  */
 export function permissionTree(permissions: readonly TreePermission[], holder: Rights): PermissionNode[] {
   const byCategory = Map.groupBy(permissions, ({ category }) => category);
@@ -42,6 +40,7 @@ export function permissionTree(permissions: readonly TreePermission[], holder: R
     .sort(([one], [other]) => compareCategories(one, other))
     .map(([category, members]) => {
       const children = members
+        .filter((permission) => mayBeNamed(permission, holder))
         .map(({ id, name, slug }) => ({
           id,
           name,
@@ -54,10 +53,11 @@ export function permissionTree(permissions: readonly TreePermission[], holder: R
         id: `category:${category}`,
         name: readable(category),
         slug: category,
-        hasPermission: children.every(({ hasPermission }) => hasPermission),
+        hasPermission: members.every(({ slug }) => holdsPermission(holder, slug)),
         children,
       };
-    });
+    })
+    .filter(({ children }) => children.length > 0);
 }
 
 function compareCategories(one: string, other: string): number {

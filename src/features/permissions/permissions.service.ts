@@ -31,7 +31,7 @@ import {
   updatePermissionName,
   updatePermissionTexts,
 } from './permissions.queries.ts';
-import { heldPermissionRefusal, mayBeNamed, permissionTree, rightsOnPermission } from './permissions.rules.ts';
+import { heldPermissionRefusal, permissionTree, rightsOnPermission } from './permissions.rules.ts';
 import { removablePermission } from './removable-permission.ts';
 
 export interface TypeName {
@@ -169,11 +169,7 @@ export function removePermission(ctx: Ctx, id: string): Promise<null> {
 
 /** The permissions by category, with what the caller holds [C13]; without those of content types that the caller may not learn of. */
 export async function readPermissionTree(ctx: Ctx): Promise<PermissionNode[]> {
-  const permissions = await listTreePermissions(ctx.db);
-  return permissionTree(
-    permissions.filter((permission) => mayBeNamed(permission, ctx.actor)),
-    ctx.actor,
-  );
+  return permissionTree(await listTreePermissions(ctx.db), ctx.actor);
 }
 
 /** The permissions of these ids or slugs. Refuses names that no permission has. */
