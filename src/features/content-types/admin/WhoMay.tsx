@@ -5,6 +5,7 @@ import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionInWords } from '../../../contract-kit/session/permission-words.ts';
 import { capital } from '../../../contract-kit/text/capital.ts';
+import { roleStates } from '../../roles/admin/RoleStatusBadge.tsx';
 import { rolesPaths } from '../../roles/roles.paths.ts';
 import { contentTypeRightsClient } from '../content-types.client.ts';
 import type { TypeRights } from '../who-may/who-may.contract.ts';
@@ -44,12 +45,15 @@ export function WhoMay({ typeId }: { typeId: string }) {
 }
 
 function Roles({ roles }: Pick<TypeRights[number], 'roles'>) {
-  return roles.map(({ id, name, by, through }, index) => (
+  return roles.map(({ id, name, status, by, through }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
       <span title={`By “${permissionInWords(by)}”${through === null ? '' : `, inherited from ${through}`}`}>
         <RecordLink to={rolesPaths.edit(id)}>{name}</RecordLink>
       </span>
+      {status !== 'active' && (
+        <span title={roleStates[status].meaning}> ({roleStates[status].label.toLowerCase()})</span>
+      )}
     </Fragment>
   ));
 }

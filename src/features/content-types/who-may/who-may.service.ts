@@ -8,7 +8,7 @@ import { findLineagesHolding } from '../../roles/inheritance/lineages.service.ts
 import { readContentType } from '../content-types.service.ts';
 import type { TypeRights } from './who-may.contract.ts';
 
-/** Which active roles may do what with a type's entries; for those who may view roles. Refuses an id that nothing has. */
+/** Which roles, in any state, may do what with a type's entries; for those who may view roles. Refuses an id that nothing has. */
 export async function readTypeRights(ctx: Ctx, id: string): Promise<TypeRights> {
   if (!holdsPermission(ctx.actor, 'roles.view'))
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error: permissionNeeded('roles.view', 'see what roles grant') });
@@ -26,9 +26,9 @@ export async function readTypeRights(ctx: Ctx, id: string): Promise<TypeRights> 
   );
 }
 
-function roleThatMay({ id, name, lineage }: RoleWithLineage, permission: string) {
+function roleThatMay({ id, name, status, lineage }: RoleWithLineage, permission: string) {
   const holding = holdingOf(lineage, permission);
   if (holding?.by !== 'grant') return [];
   const through = holding.path.length > 1 ? (holding.path.at(-1)?.name ?? null) : null;
-  return [{ id, name, by: holding.permission, through }];
+  return [{ id, name, status, by: holding.permission, through }];
 }

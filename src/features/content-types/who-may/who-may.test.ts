@@ -20,7 +20,7 @@ const rightsOf = async (id: string) => {
     );
 };
 
-test('[C04] [C07] [C19] roles that may, by the right to the type, to all types, or by another role', async () => {
+test('[C04] [C07] [C19] roles that may, by the right to the type, to all types, or by another role, and those that nobody new gets', async () => {
   const type = await buildContentType(app, { slug: 'ships' });
   const own = await buildRole(app, { slug: 'ships-only', permissions: ['content-types.ships.publish'] });
   const wide = await buildRole(app, { slug: 'all-types', permissions: ['content.publish', 'content.view'] });
@@ -29,18 +29,20 @@ test('[C04] [C07] [C19] roles that may, by the right to the type, to all types, 
   const retired = await buildRole(app, { slug: 'retired-role', permissions: ['content.publish'] });
   await app.db.updateTable('roles').set({ status: 'inactive' }).where('id', '=', retired.id).execute();
   const rights = (await rightsOf(type.id))([own, wide, heir, other, retired].map(({ slug }) => slug));
+  const status = 'active';
   expect(rights).toEqual({
     create: [],
     view: [
-      { id: wide.id, name: 'all-types', by: 'content.view', through: null },
-      { id: heir.id, name: 'heir-of-all', by: 'content.view', through: 'all-types' },
+      { id: wide.id, name: 'all-types', status, by: 'content.view', through: null },
+      { id: heir.id, name: 'heir-of-all', status, by: 'content.view', through: 'all-types' },
     ],
     edit: [],
     delete: [],
     publish: [
-      { id: wide.id, name: 'all-types', by: 'content.publish', through: null },
-      { id: heir.id, name: 'heir-of-all', by: 'content.publish', through: 'all-types' },
-      { id: own.id, name: 'ships-only', by: 'content-types.ships.publish', through: null },
+      { id: wide.id, name: 'all-types', status, by: 'content.publish', through: null },
+      { id: heir.id, name: 'heir-of-all', status, by: 'content.publish', through: 'all-types' },
+      { id: retired.id, name: 'retired-role', status: 'inactive', by: 'content.publish', through: null },
+      { id: own.id, name: 'ships-only', status, by: 'content-types.ships.publish', through: null },
     ],
   });
 });

@@ -20,11 +20,11 @@ export async function listLineages(db: Db, slugs: readonly string[]): Promise<Ro
   return rows;
 }
 
-/** Active roles, no admin roles, that grant one of these permissions, themselves or by inheritance; by slug. */
+/** Roles in any state, no admin roles, that grant one of these permissions, themselves or by inheritance; by slug. */
 export async function listLineagesGranting(db: Db, permissions: readonly string[]): Promise<RoleWithLineage[]> {
   const { rows } = await sql<RoleWithLineage>`
     select ${columns} from roles r
-    where r.status = 'active' and not r.is_admin and exists (
+    where not r.is_admin and exists (
       select from role_lineage(r.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
       where p.slug = any(${[...permissions]}::text[]))
     order by r.slug`.execute(db);

@@ -8,7 +8,10 @@ export function listLineages(ctx: Ctx, slugs: readonly string[]): Promise<RoleWi
   return listLineageRows(ctx.db, slugs);
 }
 
-/** The roles that can be given and hold a permission, itself or by one that includes it; never an admin role. */
+/**
+ * The roles that hold a permission, itself or by one that includes it; never an admin role. Those too that nobody new gets: who has
+ * one keeps what it grants [Q47].
+ */
 export function findLineagesHolding(ctx: Ctx, permission: string): Promise<RoleWithLineage[]> {
   return listLineagesGranting(ctx.db, grantingPermissions(permission));
 }

@@ -115,7 +115,9 @@ async function gifts(
 ): Promise<AccessCure[]> {
   const lineages = lineagesOf(roles);
   const roleSlugs = roles.map((role) => role.slug);
-  return (await findLineagesHolding(ctx, slug)).map((role) => ({
+  const holding = await findLineagesHolding(ctx, slug);
+  const toGive = holding.filter(({ status }) => status === 'active');
+  return toGive.map((role) => ({
     act: 'give-role' as const,
     role: { id: role.id, slug: role.slug, name: role.name },
     excess: furtherPermissions(lineages, { lineage: role.lineage, permission: slug, every }),
