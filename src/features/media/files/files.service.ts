@@ -120,7 +120,13 @@ const desks = {
 };
 const largePixels = 16_000_000;
 
-const underWay = new Map<string, Promise<Buffer | null>>();
+/** A copy that is being made, or waits for it in turn with others of the network that asked first. */
+interface Making {
+  copy: Promise<Buffer | null>;
+  network: string | undefined;
+}
+
+const underWay = new Map<string, Making>();
 
 /** Null for an image that cannot be made smaller: damaged, or gone. */
 async function openCopy(platform: Platform, file: FileWithCopy, owner: OwnerPath): Promise<OpenFile | null> {
@@ -128,21 +134,41 @@ async function openCopy(platform: Platform, file: FileWithCopy, owner: OwnerPath
   const mimeType = `image/${file.copy.format}`;
   const stored = await platform.storage.get(key);
   if (stored) return { ...stored, mimeType };
-  const make = () => {
-    const desk = file.pixels > largePixels ? desks.large : desks.usual;
-    const making: Promise<Buffer | null> = desk
-      .run(() => makeCopy(platform, file), owner)
-      .finally(() => underWay.get(key) === making && underWay.delete(key));
-    underWay.set(key, making);
-    return making;
-  };
-  const joined = underWay.get(key)?.catch((error: unknown) => {
-    // Whoever came first may have asked too much; this reader has a turn of their own.
-    if (!isRefusedTurn(error)) throw error;
-    return underWay.get(key) ?? make();
+  const made = await joinOrMake(key, {
+    owner,
+    make: () => makeCopy(platform, file),
+    isLarge: file.pixels > largePixels,
   });
-  const made = await (joined ?? make());
   return made && { content: Readable.from([made]), size: made.length, mimeType };
+}
+
+/**
+ * One copy is made once for all who ask meanwhile. A network that came first may have asked for too much: whoever waited for
+ * a making of theirs that is refused then waits for none of that network's, and has a turn of their own.
+ */
+async function joinOrMake(
+  key: string,
+  { owner, make, isLarge }: { owner: OwnerPath; make: () => Promise<Buffer | null>; isLarge: boolean },
+): Promise<Buffer | null> {
+  const refused = new Set<Making['network']>();
+  for (;;) {
+    const other = underWay.get(key);
+    if (!other || refused.has(other.network)) break;
+    try {
+      return await other.copy;
+    } catch (error) {
+      if (!isRefusedTurn(error)) throw error;
+      refused.add(other.network);
+    }
+  }
+  const desk = isLarge ? desks.large : desks.usual;
+  const making: Making = { copy: desk.run(make, owner), network: owner[0] };
+  underWay.set(key, making);
+  try {
+    return await making.copy;
+  } finally {
+    if (underWay.get(key) === making) underWay.delete(key);
+  }
 }
 
 /** Keys of images that could not be made smaller, so that nobody tries again. */

@@ -273,67 +273,6 @@ describe('a copy', () => {
     ]);
   });
 
-  test('[FILE-03] waits for its turn without its original, however many are asked for at once', async () => {
-    const files = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map(async () => buildMedia(admin, { content: await picture({ width: 300 }) })),
-    );
-    const originals = new Set(files.map(({ id }) => storageKey({ id, extension: 'png' })));
-    const { storage } = app.platform;
-    let [held, most] = [0, 0];
-    app.platform.storage = {
-      ...storage,
-      get: (key, range) => {
-        if (originals.has(key)) held += 1;
-        most = Math.max(most, held);
-        return storage.get(key, range);
-      },
-      put: (content, file) => {
-        held -= 1;
-        return storage.put(content, file);
-      },
-    };
-    const answers = await Promise.all(files.map(({ url }) => read(`${url}?w=160`)));
-    app.platform.storage = storage;
-    expect(answers.map(typeOf)).toEqual(files.map(() => 'image/png'));
-    expect(most).toBe(2);
-  });
-
-  test('[FILE-03] one network that asks for more copies than can wait keeps nobody from theirs', async () => {
-    const behindProxy = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
-    const owner = await behindProxy.as.admin();
-    const files = await Promise.all(
-      Array.from({ length: 42 }, async () => buildMedia(owner, { content: await picture({ width: 400 }) })),
-    );
-    const { storage } = behindProxy.platform;
-    const opened = Promise.withResolvers<void>();
-    let asked = 0;
-    behindProxy.platform.storage = {
-      ...storage,
-      get: async (key, range) => {
-        const isOriginal = !key.includes('w.');
-        if (isOriginal) await opened.promise;
-        else asked += 1;
-        return storage.get(key, range);
-      },
-    };
-    const from = (place: string, path: string, accept = '*/*') =>
-      readPublic(behindProxy, path, { headers: { 'X-Forwarded-For': place, Accept: accept } });
-    const flood = files
-      .slice(1)
-      .flatMap(({ url }, file) =>
-        [160, 320, 640].flatMap((width) =>
-          ['image/png', 'image/webp'].map((type) => from(`203.0.113.${file}`, `${url}?w=${width}`, type)),
-        ),
-      );
-    await expect.poll(() => asked).toBe(flood.length);
-    const somebody = from('198.51.100.1', `${files[0]?.url}?w=160`);
-    await expect.poll(() => asked).toBe(flood.length + 1);
-    opened.resolve();
-    expect((await somebody).status).toBe(200);
-    const statuses = (await Promise.all(flood)).map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200, 429, 503]));
-  }, 60_000);
-
   test('[FILE-03] of more pixels than a copy may have is the file itself', async () => {
     const { url } = await buildMedia(admin, { content: await picture({ width: 660, height: 15_000 }) });
     const widthOf = async (width: number) =>
