@@ -32,6 +32,7 @@ create table carts (
   delivery jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  network text,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_token_key UNIQUE (token_hash)
 );

@@ -56,6 +56,7 @@ export interface Carts {
   id: string;
   isFinanced: boolean;
   lines: Json;
+  network: string | null;
   tokenHash: Buffer;
   updatedAt: Timestamp;
 }

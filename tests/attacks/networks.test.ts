@@ -133,6 +133,33 @@ test.each([
   expect((await send('198.51.100.1')).status).toBe(201);
 });
 
+test.each([
+  ['files', (ctx: Ctx) => countPublicFiles(ctx, { bytes: 250_000_000 })],
+  ['texts', (ctx: Ctx) => countPublicText(ctx, { bytes: 10_000_000 })],
+])('a few networks do not use up the %s of those who sent little', async (_, count) => {
+  const app = await behindProxy();
+  const countFrom = (ip: string) => count(visitorContext(app.platform, { requestId: 'test', ip, userAgent: null }));
+  const refused: string[] = [];
+  for (const network of ['203.0.113', '198.51.100', '192.0.2'])
+    for (let n = 1; n <= 5; n += 1) await countFrom(`${network}.${n}`).catch(() => refused.push(`${network}.${n}`));
+  expect(refused.length).toBeGreaterThan(3);
+  expect(refused).toContain('192.0.2.5');
+  await expect(countFrom('203.0.113.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await countFrom('100.64.0.1');
+  // Whoever sent as much as the reserve has for one is as much one of the many.
+  await expect(countFrom('100.64.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+test('of a text just above what is not counted only its length counts', async () => {
+  const app = await behindProxy();
+  const text = { ip: '203.0.113.1', requestId: 'test', userAgent: null };
+  for (let n = 0; n < 300; n += 1) await countPublicText(visitorContext(app.platform, text), { bytes: 21_000 });
+  await countPublicText(visitorContext(app.platform, text), { bytes: 3_700_000 });
+  await expect(countPublicText(visitorContext(app.platform, text), { bytes: 21_000 })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
 test('leads of one address, and of one network, do not use up those of all', async () => {
   const app = await behindProxy();
   const body = { LastName: 'Byron', Company: 'Mill', PostalCode: '80538' };
@@ -146,23 +173,30 @@ test('leads of one address, and of one network, do not use up those of all', asy
       .onConflict((conflict) => conflict.column('key').doUpdateSet(tries))
       .execute();
   };
-  await pretend('203.0.113.7', leadsPerHour.ofAddress - 1);
+  await pretend('203.0.113.7', leadsPerHour.usual.ofAddress - 1);
   expect([await send('203.0.113.7'), await send('203.0.113.7'), await send('203.0.113.8')]).toEqual([201, 429, 201]);
-  await pretend('203.0.113.0/24', leadsPerHour.ofNetwork - 1);
+  await pretend('203.0.113.0/24', leadsPerHour.usual.ofNetwork - 1);
   expect([await send('203.0.113.9'), await send('203.0.113.10'), await send('198.51.100.1')]).toEqual([201, 429, 201]);
   app.clock.advance(3_600_001);
   expect([await send('203.0.113.7'), await send('203.0.113.10')]).toEqual([201, 201]);
 });
 
-test('leads of all strangers together are bounded in an hour', async () => {
+test('leads of all strangers together are bounded in an hour, last those of who sent few', async () => {
   const app = await behindProxy();
-  await sql`insert into leads (id, fields, status, search_text, created_at)
-    select gen_random_uuid(), '{}', 'no_crm', '', ${app.clock.now()} from generate_series(1, ${leadsPerHour.ofAll})`.execute(
-    app.db,
-  );
+  const pretend = (leads: number) =>
+    sql`insert into leads (id, fields, status, search_text, created_at)
+      select gen_random_uuid(), '{}', 'no_crm', '', ${app.clock.now()} from generate_series(1, ${leads})`.execute(
+      app.db,
+    );
   const body = { LastName: 'Byron', Company: 'Mill', PostalCode: '80538' };
-  const send = () => app.as.anonymous.leads.send({ body });
+  const send = (ip = '203.0.113.1') => app.as.anonymous.leads.send({ body, headers: from(ip) });
+  const { usual, reserve } = leadsPerHour;
+  for (let n = 0; n < reserve.ofAddress; n += 1) expect((await send()).status).toBe(201);
+  await pretend(usual.ofAll - reserve.ofAddress);
   expect(await send()).toRefuse(429, 'RATE_LIMITED');
+  expect((await send('198.51.100.1')).status).toBe(201);
+  await pretend(reserve.ofAll - usual.ofAll - 1);
+  expect(await send('198.51.100.1')).toRefuse(429, 'RATE_LIMITED');
   app.clock.advance(3_600_001);
   expect((await send()).status).toBe(201);
 });
@@ -184,6 +218,32 @@ test('of more carts than shoppers fill the newest stay', async () => {
   expect(await ages()).toEqual([1, 2, 3, 4, 5, 6]);
   await forgetOldCarts(ctx, { kept: 3 });
   expect(await ages()).toEqual([1, 2, 3]);
+});
+
+test('a network that makes more carts than all shoppers loses its own, not theirs', async () => {
+  const app = await behindProxy();
+  const change = async (ip: string, cookie = '') => {
+    const answer = await app.fetch('/api/cart', {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', cookie, ...from(ip) },
+      body: JSON.stringify({ finance: true }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  };
+  const shoppers = [await change('198.51.100.1'), await change('192.0.2.1'), await change('2001:db8:7::1')];
+  app.clock.advance(3_600_000);
+  for (let n = 1; n <= 8; n += 1) {
+    app.clock.advance(1000);
+    // Coming back to them helps nobody who makes many.
+    await change(`203.0.113.${n}`, await change(`203.0.113.${n}`));
+  }
+  await forgetOldCarts(systemContext(app.platform, 'test'), { kept: 5 });
+  const isThere = async (cookie: string) =>
+    JSON.parse(await (await app.fetch('/api/cart', { headers: { cookie } })).text()).data.finance;
+  expect(await Promise.all(shoppers.map(isThere))).toEqual([true, true, true]);
+  const { rows } = await sql<{ carts: number }>`select count(*)::int as carts from carts`.execute(app.db);
+  expect(rows).toEqual([{ carts: 5 }]);
 });
 
 test('of more carts than shoppers fill those stay that somebody came back to', async () => {

@@ -44,10 +44,13 @@ const columnsOf = ({ lines, delivery, couponCode, isFinanced, at }: Omit<Written
   updatedAt: at,
 });
 
-export async function insertCart(db: Db, { tokenHash, ...cart }: WrittenCart & { tokenHash: Buffer }): Promise<void> {
+export async function insertCart(
+  db: Db,
+  { tokenHash, network, ...cart }: WrittenCart & { tokenHash: Buffer; network: string | null },
+): Promise<void> {
   await db
     .insertInto('carts')
-    .values({ id: cart.id, tokenHash, createdAt: cart.at, ...columnsOf(cart) })
+    .values({ id: cart.id, tokenHash, network, createdAt: cart.at, ...columnsOf(cart) })
     .execute();
 }
 
@@ -56,14 +59,19 @@ export async function updateCart(db: Db, cart: WrittenCart): Promise<void> {
 }
 
 /**
- * Deletes carts that were changed last before a moment, and all but `kept`; at most so many at once. Those stay that somebody came
- * back to, and of these and of the others the ones that were changed last.
+ * Deletes carts that were changed last before a moment, and all but `kept`; at most so many at once. Each network keeps as many as
+ * every other, as far as it has them: first those that somebody came back to, and of these and of the others the ones that were
+ * changed last. Where networks have equally many, one more each, the same order decides.
  */
 export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; most: number }): Promise<void> {
   await sql`
     delete from carts where id in (
       select id from (
-        select id, updated_at, row_number() over (order by updated_at <> created_at desc, updated_at desc) as place from carts
+        select id, updated_at, row_number() over (order by nth, is_kept_up desc, updated_at desc) as place from (
+          select id, updated_at, updated_at <> created_at as is_kept_up, row_number() over (
+            partition by network order by updated_at <> created_at desc, updated_at desc
+          ) as nth from carts
+        ) as of_network
       ) as ranked
       where updated_at <= ${of.before} or place > ${of.kept} order by place desc limit ${of.most}
     )`.execute(db);

@@ -4,6 +4,7 @@ import { ownerOf } from '../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { networksOf } from '../../platform/network/ip-address.ts';
 import { countNewCart, withinCouponLimit } from '../limits/limits.service.ts';
 import { zipMessages } from '../locations/places/zip.rules.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
@@ -108,7 +109,10 @@ export async function clearCart(ctx: Ctx, token: CartToken): Promise<ChangedCart
 const mostKept = 200_000;
 const mostForgotten = 100_000;
 
-/** Forgets carts that nobody changed for 30 days, and where somebody made too many, first those that nobody came back to; the hourly cleanup. */
+/**
+ * Forgets carts that nobody changed for 30 days, and where there are too many, those of the networks that made the most, first the
+ * ones that nobody came back to; the hourly cleanup.
+ */
 export async function forgetOldCarts(ctx: Ctx, { kept = mostKept }: { kept?: number } = {}): Promise<void> {
   await deleteOldCarts(ctx.db, { before: oldest(ctx), kept, most: mostForgotten });
 }
@@ -134,7 +138,8 @@ async function changeContent(
     }
     const fresh = newCartToken();
     const tokenHash = cartTokenHash(fresh) as Buffer;
-    await insertCart(ctx.db, { ...content, id: newId(), tokenHash, at });
+    const network = ctx.ip === null ? null : (networksOf(ctx.ip)[0] ?? null);
+    await insertCart(ctx.db, { ...content, id: newId(), tokenHash, network, at });
     return { content, token: fresh };
   });
   return { cart: await viewCart(onPublicSide(ctx), changed.content), token: changed.token };

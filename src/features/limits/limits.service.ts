@@ -218,14 +218,15 @@ const signedInTooOften = 'Too many sign-ins within an hour. Please wait and try 
  * address, of the network around it, and of all visitors together.
  */
 export async function countPublicFiles(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
-  const { ofAddress, ofNetwork, ofAll } = publicMegabytes;
-  const keys = [...addressKeys(ctx, 'public-files', ofAddress, ofNetwork), { key: 'public-files', allowed: ofAll }];
   const weight = Math.ceil(bytes / 1_000_000);
-  await countOrRefuse(ctx, { keys, windowMs: hourMs, error: tooManyFiles, weight });
+  await countShared(ctx, { ...publicMegabytes, kind: 'public-files', weight, error: tooManyFiles });
 }
 
 /** Megabytes of visitors' files that are kept in an hour. */
-export const publicMegabytes = { ofAddress: 250, ofNetwork: 1250, ofAll: 2000 };
+export const publicMegabytes: Shares = {
+  usual: { ofAddress: 250, ofNetwork: 1250, ofAll: 1500 },
+  reserve: { ofAddress: 50, ofNetwork: 50, ofAll: 1000 },
+};
 const tooManyFiles = 'Too many files were sent within the last hour. Send the form without files, or try again later.';
 
 /**
@@ -233,16 +234,45 @@ const tooManyFiles = 'Too many files were sent within the last hour. Send the fo
  * an hour: of one address, of the network around it, and of all visitors together.
  */
 export async function countPublicText(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
-  if (bytes <= publicText.uncounted) return;
-  const { ofAddress, ofNetwork, ofAll } = publicText;
-  const keys = [...addressKeys(ctx, 'public-text', ofAddress, ofNetwork), { key: 'public-text', allowed: ofAll }];
-  const weight = Math.ceil(bytes / 100_000);
-  await countOrRefuse(ctx, { keys, windowMs: hourMs, error: tooMuchText, weight });
+  if (bytes <= uncountedText) return;
+  const weight = Math.ceil(bytes / 1000);
+  await countShared(ctx, { ...publicKilobytes, kind: 'public-text', weight, error: tooMuchText });
 }
 
-/** Bytes that are not counted, and how many times 100,000 bytes are kept in an hour. */
-export const publicText = { uncounted: 20_000, ofAddress: 100, ofNetwork: 500, ofAll: 1000 };
+/** Bytes of a text that are not counted. */
+const uncountedText = 20_000;
+/** Kilobytes of longer texts that are kept in an hour. */
+export const publicKilobytes: Shares = {
+  usual: { ofAddress: 10_000, ofNetwork: 50_000, ofAll: 100_000 },
+  reserve: { ofAddress: 500, ofNetwork: 1000, ofAll: 100_000 },
+};
 const tooMuchText = 'Too much text was sent within the last hour. Send a shorter one, or try again later.';
+
+/** `reserve` is for whoever sent less than it says of an address and its network, once all together sent what is usual. */
+interface Shares {
+  usual: Share;
+  reserve: Share;
+}
+interface Share {
+  ofAddress: number;
+  ofNetwork: number;
+  ofAll: number;
+}
+
+/** Counts within what is usual, or within the reserve, so that no few networks close a form to all others; or refuses. */
+async function countShared(
+  ctx: Ctx,
+  { kind, usual, reserve, weight, error }: Shares & { kind: string; weight: number; error: string },
+): Promise<void> {
+  const limitOf = ({ ofAddress, ofNetwork, ofAll }: Share, all: string): Limit => ({
+    keys: [...addressKeys(ctx, kind, ofAddress, ofNetwork), { key: all, allowed: ofAll }],
+    ...{ windowMs: hourMs, error, weight },
+  });
+  const { full, refuse } = await countTry(ctx, { ...limitOf(usual, kind), allOrNone: true });
+  if (full.length === 0) return;
+  if (full.some((key) => key !== kind)) await refuse();
+  await countOrRefuse(ctx, limitOf(reserve, `${kind}:reserve`));
+}
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {
