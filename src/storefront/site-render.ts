@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { isRefusedTurn } from '../platform/work/bounded-queue.ts';
+import type { OwnerPath } from '../platform/work/fair-line.ts';
 import { inProcessorTurn } from '../platform/work/processor-turns.ts';
 import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
@@ -36,8 +37,11 @@ type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview' | 'markEmbedde
 export interface Renderer {
   /** Loads and renders the page of the site's address, in turn. A page that cannot be rendered is the failure page [E09]. Refuses when too many wait. */
   render(site: SiteFacts, request: VisitorRequest): Promise<RenderedPage>;
-  /** The page that tells a visitor what they are refused; it reads nothing. */
-  renderRefusal(site: SiteFacts, refusal: { status: number; text: string }): RenderedPage;
+  /**
+   * The page that tells a visitor what they are refused; it reads nothing. Rendered in turn, but for the failure page, which is at
+   * hand. Refuses when too many wait.
+   */
+  renderRefusal(site: SiteFacts, refusal: { status: number; text: string; owner: OwnerPath }): Promise<RenderedPage>;
   /** True of first parts that no content type has. */
   isTaken(part: string): boolean;
   /** The methods that the page at this path takes; none where there can be none. */
@@ -63,9 +67,10 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
         return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'nobody' };
       }
     },
-    renderRefusal(site, { status, text }) {
+    async renderRefusal(site, { status, text, owner }) {
       const isFailure = status >= 500 || status === 429;
-      const document = isFailure ? failureOf(site) : documentOf(site, createElement(BareRefusal, { text }));
+      const refusal = () => documentOf(site, createElement(BareRefusal, { text }));
+      const document = isFailure ? failureOf(site) : await inProcessorTurn(owner, refusal);
       return { status, ...document, cachedBy: 'nobody' };
     },
     methodsAt(path) {

@@ -102,8 +102,18 @@ export function createSite({ process, features }: { process: Platform; features:
       if (page !== null) return page;
     }
     const facts = await factsOf(tidy(request.url));
-    const page = renderRefusal(facts, { status, text: details.error ?? errorFacts(code).error });
-    return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
+    const refusal = {
+      status,
+      text: details.error ?? errorFacts(code).error,
+      owner: networksOf(clientAddress(request)),
+    };
+    try {
+      const page = await renderRefusal(facts, refusal);
+      return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
+    } catch (failed) {
+      if (!isRefusedTurn(failed)) throw failed;
+      return refuse(request, reply, failed);
+    }
   };
 
   const showRefusal: Site['showRefusal'] = (request, reply, error) =>
