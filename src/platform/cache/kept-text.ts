@@ -24,6 +24,8 @@ export const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffe
   gzip: (body) => gzipped(body),
 };
 
+const textsOf = new WeakMap<Buffer, KeptText>();
+
 /** An answer that is sent more than once: its text, and the encoded copies that readers asked for. */
 export class KeptText {
   readonly body: Buffer;
@@ -33,6 +35,12 @@ export class KeptText {
     // Memory of its own: a slice of the shared pool would keep its neighbours alive for as long as it is kept.
     this.body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
     this.body.write(text);
+    textsOf.set(this.body, this);
+  }
+
+  /** The kept text whose body this is, if it is one. */
+  static of(body: Buffer): KeptText | undefined {
+    return textsOf.get(body);
   }
 
   /** What an `Accept-Encoding` header allows of it; null for the text itself. */

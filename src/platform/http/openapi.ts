@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, type EndpointShape, endpoint } from '../../contract-kit/call/endpoint.ts';
 import { commonErrorCodes, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
+import { KeptText } from '../cache/kept-text.ts';
 import { permissionName } from './gate/gate.ts';
 import { type FeatureRoutes, implement } from './implement.ts';
 import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
@@ -25,13 +26,15 @@ export const openApi = contract({
   }),
 });
 
-/** Serves the document to signed-in staff; it is made at the first request. */
+/** Serves the document to signed-in staff; it is made, written and encoded at the first request, for it has two megabytes. */
 export function openApiRoutes(options: OpenApiOptions): FeatureRoutes {
-  let document: Json | undefined;
+  let document: KeptText | undefined;
   return implement(openApi, {
-    document: () => {
-      document ??= openApiDocument(options);
-      return document;
+    document: ({ answer }) => {
+      document ??= new KeptText(JSON.stringify(openApiDocument(options)));
+      answer.header('Content-Type', 'application/json; charset=utf-8');
+      // The adapter sends a raw result as it is.
+      return document.body as never;
     },
   });
 }

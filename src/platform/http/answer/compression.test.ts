@@ -21,6 +21,16 @@ const answers: Record<string, { body: string | Buffer; headers: Record<string, s
 };
 for (const [url, { body, headers, status = 200 }] of Object.entries(answers))
   server.get(url, (_request, reply) => reply.code(status).headers(headers).send(body));
+/** Counts how often it is asked for a copy, of which it makes one. */
+class AskedText extends KeptText {
+  asked = 0;
+  override copy(encoding: 'br' | 'gzip') {
+    this.asked += 1;
+    return super.copy(encoding);
+  }
+}
+const kept = new AskedText(long);
+server.get('/kept', (_request, reply) => reply.type(json).send(kept.body));
 server.get('/known', (_request, reply) => reply.code(304).header('etag', '"one"').send());
 afterAll(() => server.close());
 
@@ -67,6 +77,13 @@ describe('an answer stays as it is', () => {
 });
 
 describe('a text of a kilobyte and more is encoded', () => {
+  test('once, where it is sent again and again', async () => {
+    const bodies = [];
+    for (let n = 0; n < 3; n += 1) bodies.push((await get('/kept', 'br')).answer.rawPayload.toString('base64'));
+    expect(new Set(bodies)).toEqual(new Set([(await kept.copy('br')).toString('base64')]));
+    expect(kept.asked).toBe(4);
+  });
+
   test.each([
     ['br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodedTag, encoders, encodingFor, encodings, leastEncodedBytes } from '../../cache/kept-text.ts';
+import { encodedTag, encoders, encodingFor, encodings, KeptText, leastEncodedBytes } from '../../cache/kept-text.ts';
 
 /**
  * Encodes the texts that this server answers, where the reader allows it. Answers that bring an encoding of their own, parts of
@@ -13,7 +13,9 @@ export function compressAnswers(server: FastifyInstance): void {
     addVary(reply, 'Accept-Encoding');
     const encoding = mayBeGuessed(request, reply) ? null : encodingFor(request.headers['accept-encoding']);
     if (encoding === null) return done(null, payload);
-    encoders[encoding](body).then(
+    // A text that is sent again and again is encoded once.
+    const copy = KeptText.of(body)?.copy(encoding) ?? encoders[encoding](body);
+    copy.then(
       (encoded) => {
         const etag = reply.getHeader('ETag');
         if (typeof etag === 'string') reply.header('ETag', encodedTag(etag, encoding));
