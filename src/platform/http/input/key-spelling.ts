@@ -6,16 +6,35 @@ import { camelCase } from '../../../contract-kit/camel-case.ts';
  * `confirm_password` [Q08]. A key in the schema's own spelling wins; what the schema does not know stays as it is.
  */
 export function withKnownKeys(schema: z.ZodType, body: unknown): unknown {
-  const known = keysOf(schema);
+  const known = namesOf(schema);
   if (known === null || typeof body !== 'object' || body === null || Array.isArray(body)) {
     return body;
   }
   const spelled = Object.entries(body).map(([key, value]): [string, unknown] => {
-    if (known.includes(key)) return [key, value];
-    const spelling = known.find((name) => camelCase(name) === camelCase(key));
+    if (known.names.has(key)) return [key, value];
+    const spelling = known.byCamelCase.get(camelCase(key));
     return [spelling === undefined || Object.hasOwn(body, spelling) ? key : spelling, value];
   });
   return Object.fromEntries(spelled);
+}
+
+interface Names {
+  names: ReadonlySet<string>;
+  /** The first of each spelling. */
+  byCamelCase: ReadonlyMap<string, string>;
+}
+
+/** Schemas live as long as the process. Strangers send thousands of keys, so none is compared with name after name. */
+const namesOfSchemas = new WeakMap<z.ZodType, Names | null>();
+
+function namesOf(schema: z.ZodType): Names | null {
+  const known = namesOfSchemas.get(schema);
+  if (known !== undefined) return known;
+  const keys = keysOf(schema);
+  const backwards = keys?.toReversed().map((name) => [camelCase(name), name] as const);
+  const names = keys && { names: new Set(keys), byCamelCase: new Map(backwards) };
+  namesOfSchemas.set(schema, names);
+  return names;
 }
 
 /** The keys that the schema of an object knows; null if it is no object's. */
