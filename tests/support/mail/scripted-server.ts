@@ -46,7 +46,7 @@ export async function startScriptedServer({ greeting, answers = {}, onConnection
         counts.set(command, nth);
         const said = typeof scripted === 'function' ? scripted(nth) : scripted;
         const answer = said === undefined ? (goodAnswers[command] ?? '500 what') : said;
-        isBody = command === 'DATA' && answer?.startsWith('354') === true;
+        isBody = command === 'DATA' && /^[23]/.test(answer ?? '');
         say(answer === null ? null : answer.replace('%s', line));
       }
     });

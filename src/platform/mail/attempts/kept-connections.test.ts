@@ -49,12 +49,15 @@ describe('a kept connection that does not go on', () => {
     expect(seen).toEqual({ connections: 2, taken: 2 });
   });
 
-  test('and hangs up after the mail was said: nobody knows, and it is not said twice', async () => {
-    const { seen, send } = await serverThat({ '.': (nth) => (nth > 1 ? 'drop' : '250 taken') });
-    expect(await send('ada@example.test')).toMatchObject({ delivered: true });
-    expect(await send('bob@example.test')).toMatchObject({ delivered: false, isPermanent: false, stage: 'message' });
-    expect(seen.connections).toBe(1);
-  });
+  test.each(['354 go on', '250 go on'])(
+    'and hangs up after the mail was said upon %s: nobody knows, and it is not said twice',
+    async (letsSay) => {
+      const { seen, send } = await serverThat({ DATA: letsSay, '.': (nth) => (nth > 1 ? 'drop' : '250 taken') });
+      expect(await send('ada@example.test')).toMatchObject({ delivered: true });
+      expect(await send('bob@example.test')).toMatchObject({ delivered: false, isPermanent: false, stage: 'message' });
+      expect(seen.connections).toBe(1);
+    },
+  );
 
   test('a refused recipient is refused for good, and is asked for once', async () => {
     const asked: number[] = [];

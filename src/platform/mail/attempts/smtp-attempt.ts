@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import {
   type Attempt,
@@ -83,11 +84,20 @@ async function handOver(
   const isKept = line.mails > 0;
   lines.splice(0);
   const secrets = spellings(auth);
-  const reached: { stage: Stage } = { stage: 'connection' };
+  const reached: { stage: Stage; isSaid: boolean } = { stage: 'connection', isSaid: false };
   try {
-    const { response, rejected } = await converse(line, { auth, ...rest }, (next) => {
-      reached.stage = next;
-    });
+    const { response, rejected } = await converse(
+      line,
+      { auth, ...rest },
+      {
+        enter: (next) => {
+          reached.stage = next;
+        },
+        say: () => {
+          reached.isSaid = true;
+        },
+      },
+    );
     line.mails += 1;
     const attempt: Attempt = {
       delivered: true,
@@ -116,8 +126,7 @@ async function handOver(
     };
     const saysNoMore =
       response === undefined || response.startsWith('421') || (stage === 'sender' && response.startsWith('4'));
-    const isSaid = lines.some(({ from, line }) => from === 'server' && line.startsWith('354'));
-    return { attempt, wasClosed: isKept && saysNoMore && !isSaid };
+    return { attempt, wasClosed: isKept && saysNoMore && !reached.isSaid };
   }
 }
 
@@ -153,7 +162,7 @@ function hasGreeted(lines: readonly TranscriptLine[]): boolean {
 async function converse(
   { connection, lines, mails }: SmtpLine,
   { deadlineMs, auth, mail, raw }: Conversation,
-  enter: (stage: Stage) => void,
+  { enter, say }: { enter: (stage: Stage) => void; say: () => void },
 ): Promise<SMTPConnection.SentMessageInfo> {
   const lost = Promise.withResolvers<never>();
   const end = () => lost.reject(new Error('The server closed the connection.'));
@@ -176,13 +185,23 @@ async function converse(
     }
     enter('message');
     const envelope = { from: mail.from.address, to: recipientsOf(mail) };
-    return await promised<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, raw, done));
+    return await promised<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, read(raw, say), done));
   } finally {
     clearTimeout(deadline);
     connection.off('error', lost.reject);
     connection.off('end', end);
     lost.promise.catch(() => {});
   }
+}
+
+/** The client reads the mail once the server lets it say it: by 354, or by another answer of 2 or 3 to DATA. */
+function read(raw: Buffer, say: () => void): Readable {
+  return Readable.from(
+    (function* () {
+      say();
+      yield raw;
+    })(),
+  );
 }
 
 /** Everybody once: some services refuse an address that stands twice. */
