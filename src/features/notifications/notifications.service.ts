@@ -1,5 +1,6 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { awaitWritten } from '../../platform/db/transaction.ts';
 import { reasonNotToWrite } from '../email-messages/email-messages.service.ts';
 import { type QueuedMessage, queueMessage, queueMessages } from '../email-messages/queueing/queue-message.ts';
 import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
@@ -19,20 +20,30 @@ export const notificationMails: MailWriter = {
   write: queueNotifications,
 };
 
+/** Characters of rendered mails that are held until they are written. */
+const mostCollected = 1_000_000;
+
 /**
  * Queues the mails of submissions in the transaction that stores them, for each notification that is on and whose condition
  * holds, in the order of the form [I28]. A mail that cannot go out is in the log with the reason.
  */
 async function queueNotifications(ctx: Ctx, submissions: readonly MailedSubmission[]): Promise<void> {
   const messages: QueuedMessage[] = [];
+  let size = 0;
   for (const submission of submissions) {
     const due = submission.form.integrations.filter((one) => isDue(one, submission));
     if (due.length === 0) continue;
     const values = await mailValues(ctx, submission);
     for (const integration of due) {
-      messages.push(await messageOf(ctx, { submission, integration, values, isResent: false }));
+      const message = await messageOf(ctx, { submission, integration, values, isResent: false });
+      messages.push(message);
+      size += message.html.length + message.text.length;
+      const isMuch = size > mostCollected;
       // The limits of the next one count it.
-      if (namesTyped(integration)) await queueMessages(ctx, messages.splice(0));
+      if (isMuch || namesTyped(integration)) await queueMessages(ctx, messages.splice(0));
+      if (!isMuch) continue;
+      await awaitWritten(ctx);
+      size = 0;
     }
   }
   if (messages.length > 0) await queueMessages(ctx, messages);

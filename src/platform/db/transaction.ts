@@ -81,6 +81,12 @@ export async function writeAhead(ctx: Ctx, statement: Sql): Promise<void> {
   await sql`${sql.raw(sentAhead + preparedOnce)} ${statement}`.execute(ctx.db);
 }
 
+/** Waits for the answers of what was sent ahead, which takes room until then. */
+export async function awaitWritten(ctx: Ctx): Promise<void> {
+  openTransaction(ctx);
+  await sql`select 1`.execute(ctx.db);
+}
+
 /** A statement takes 65,535 values. */
 const mostAtOnce = 100;
 

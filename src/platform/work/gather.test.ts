@@ -3,13 +3,15 @@ import { createGathering } from './gather.ts';
 
 class Lost extends Error {}
 
-/** Doubles numbers; a 13 spoils its group, a 0 is refused by itself, a 99 loses everything. */
-function doubling({ most = 4, atOnce = 1 } = {}) {
+/** Doubles numbers, each as large as it is; a 13 spoils its group, a 0 is refused by itself, a 99 loses everything. */
+function doubling({ most = 4, mostSize = 200, atOnce = 1 } = {}) {
   const groups: number[][] = [];
   const alone: number[] = [];
   const gate = { open: Promise.resolve() };
   const double = createGathering<number, number>({
     most,
+    mostSize,
+    sizeOf: (item) => item,
     atOnce,
     together: async (items) => {
       groups.push([...items]);
@@ -89,4 +91,10 @@ test('so many groups are under way at once, and no more', async () => {
     ]);
   opened.resolve();
   expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10]);
+});
+
+test('large items go in smaller groups, and one beyond the size of a group goes alone', async () => {
+  const { double, groups } = doubling({ mostSize: 50 });
+  expect(await Promise.all([20, 30, 1, 60, 5, 45].map(double))).toEqual([40, 60, 2, 120, 10, 90]);
+  expect(groups).toEqual([[20, 30], [1], [60], [5, 45]]);
 });

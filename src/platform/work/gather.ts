@@ -4,6 +4,9 @@ export const groupsOfVisitors = 2;
 export interface Gathering<Item, Result> {
   /** How many items are done together at most. */
   most: number;
+  /** How large the items of a group are together at most; one that is larger goes alone. */
+  mostSize: number;
+  sizeOf: (item: Item) => number;
   /** How many groups are under way at once. */
   atOnce: number;
   /** Does a group, all or nothing, and answers its items in their order. */
@@ -21,6 +24,8 @@ export interface Gathering<Item, Result> {
  */
 export function createGathering<Item, Result>({
   most,
+  mostSize,
+  sizeOf,
   atOnce,
   together,
   alone,
@@ -34,9 +39,16 @@ export function createGathering<Item, Result>({
     isTurnAwaited = false;
     if (underWay >= atOnce || waiting.length === 0) return;
     underWay += 1;
-    const group = waiting.splice(0, most);
-    void run(group);
+    void run(waiting.splice(0, countOfNext()));
     soon();
+  };
+  const countOfNext = () => {
+    let size = 0;
+    const beyond = waiting.findIndex(({ item }, place) => {
+      size += sizeOf(item);
+      return place === most || (place > 0 && size > mostSize);
+    });
+    return beyond === -1 ? waiting.length : beyond;
   };
   // Whatever comes in within the same turn of the event loop belongs together.
   const soon = () => {

@@ -42,6 +42,8 @@ interface Waiting {
   ctx: Ctx;
   submission: Storing;
   dataHash: Buffer;
+  /** Of its answers, in characters. */
+  size: number;
   at: Date;
 }
 
@@ -50,10 +52,14 @@ const hourMs = 3_600_000;
 const repeatMs = { withoutKey: 10_000, withKey: 24 * hourMs };
 
 const mostInGroup = 32;
+/** A mail repeats the answers that it is about, so that a group of large ones would take many times their room. */
+const mostSizeOfGroup = 2_000_000;
 
 const gatheringOf = onePerObject((platform: Platform) =>
   createGathering<Waiting, string>({
     most: mostInGroup,
+    mostSize: mostSizeOfGroup,
+    sizeOf: ({ size }) => size,
     atOnce: groupsOfVisitors,
     together: (waiting) => storeTogether(platform, waiting),
     alone: storeAlone,
@@ -67,7 +73,7 @@ const gatheringOf = onePerObject((platform: Platform) =>
  * Refuses one beyond the most of its form in an hour, or at all.
  */
 export function storeSubmission(ctx: Ctx, submission: Storing): Promise<string> {
-  const waiting = { ctx, submission, dataHash: hashOf(ctx, submission), at: ctx.platform.clock.now() };
+  const waiting = { ctx, submission, ...sizedHashOf(ctx, submission), at: ctx.platform.clock.now() };
   return ctx.transaction !== null || standsAlone(waiting) ? storeAlone(waiting) : gatheringOf(ctx.platform)(waiting);
 }
 
@@ -217,13 +223,16 @@ async function storeFiles(ctx: Ctx, { id, files }: Storing, at: Date): Promise<v
  * the address by trying. What is held as spam is no repetition of what is not: a visitor who was too quick is heard when
  * they send again.
  */
-function hashOf({ platform, ip }: Ctx, { form, answers, files, isSpam, key }: Storing): Buffer {
+function sizedHashOf(
+  { platform, ip }: Ctx,
+  { form, answers, files, isSpam, key }: Storing,
+): Pick<Waiting, 'dataHash' | 'size'> {
   const checksums = new Map<unknown, string>(files.map(({ answer, checksum }) => [answer, checksum]));
   const bare = Object.entries(answers).map(([name, answer]) => [
     name,
     [answer].flat().map((one) => checksums.get(one) ?? one),
   ]);
-  return createHmac('sha256', platform.config.auth.secret)
-    .update(JSON.stringify([form.id, ip, isSpam, key, bare]))
-    .digest();
+  const hashed = JSON.stringify([form.id, ip, isSpam, key, bare]);
+  const dataHash = createHmac('sha256', platform.config.auth.secret).update(hashed).digest();
+  return { dataHash, size: hashed.length };
 }

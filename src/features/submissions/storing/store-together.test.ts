@@ -91,3 +91,24 @@ test('[I27] [I28] submissions that wait together share a few transactions, and e
     expect(await mails.execute()).toEqual([{ recipient: 'first@example.test' }, { recipient: 'second@example.test' }]);
   }
 });
+
+test('[I28] large mails of a submission are written a few at a time, and small ones by one statement', async () => {
+  await sql`create table written (mails int)`.execute(app.db);
+  await sql`create function note_written() returns trigger language plpgsql as $$
+    begin insert into written select count(*) from added; return null; end $$`.execute(app.db);
+  await sql`create trigger note_written after insert on email_messages referencing new table as added
+    for each statement execute function note_written()`.execute(app.db);
+  const { id: emailProviderId } = await buildProvider(app);
+  const writtenBy = async (htmlContent: string) => {
+    const { id: emailTemplateId } = await buildTemplate(app, { htmlContent, textContent: 'Hello' });
+    const one = { senderEmail: 'desk@example.test', recipientEmail: 'ada@example.test', emailProviderId };
+    const form = await buildForm(app, {
+      multipleEmailIntegrations: numbered(12).map((name) => ({ ...one, name, emailTemplateId, delayMinutes: 60 })),
+    });
+    await sql`delete from written`.execute(app.db);
+    expect(await send(app, { form, body: { data: { name: 'Ada' } } })).toMatchObject({ status: 201 });
+    return (await sql<{ mails: number }>`select mails from written`.execute(app.db)).rows.map(({ mails }) => mails);
+  };
+  expect(await writtenBy('<p>Hi</p>')).toEqual([12]);
+  expect(await writtenBy(`<p>${'Hi '.repeat(60_000)}</p>`)).toEqual([6, 6]);
+});
