@@ -249,7 +249,7 @@ export const submissions = contract({
       'Remove for good all that one person sent, with files, messages and kept copies, and their address from notes on what others sent',
     permission: 'form-submissions.delete',
     body: z.object({ email, dryRun }),
-    result: z.object({ submissions: z.int(), messages: z.int(), files: z.int(), notes: z.int() }),
+    result: z.object({ submissions: z.int(), messages: z.int(), files: z.int() }),
     errors: [],
   }),
   retention: endpoint({

@@ -38,7 +38,10 @@ export const submissionsRoutes = ({
     note: ({ ctx, params, body }) => noteSubmission(ctx, { id: params.id, text: body.text, mail }),
     resend: ({ ctx, params, body }) => resendSubmission(ctx, { id: params.id, integrations: body.integrations, mail }),
     bulk: ({ ctx, body }) => actOnSubmissions(ctx, { bulk: body, mail }),
-    erase: ({ ctx, body }) => eraseByAddress(ctx, { ...body, logs: mail.logs, erasers }),
+    erase: async ({ ctx, body }) => {
+      const { submissions, messages, files } = await eraseByAddress(ctx, { ...body, logs: mail.logs, erasers });
+      return { submissions, messages, files };
+    },
     retention: ({ ctx, body }) => applyRetention(ctx, { ...body, logs: mail.logs }),
     file: async ({ ctx, params, answer }) => {
       const { name, content, size } = await openSubmissionFile(ctx, { id: params.id, fileId: params.fileId });

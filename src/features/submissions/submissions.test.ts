@@ -260,7 +260,7 @@ describe('[MAIL-09] erasure and retention', () => {
     await staff.submissions.remove({ params: { id: withNote.id } });
 
     const counted = await staff.submissions.erase({ body: { email, dryRun: true } });
-    expect(counted.data).toEqual({ submissions: 3, messages: 0, files: 1, notes: 1 });
+    expect(counted.data).toEqual({ submissions: 3, messages: 0, files: 1 });
     expect((await staff.submissions.get({ params: { id: sent.body.data.id } })).status).toBe(200);
     expect((await staff.submissions.erase({ body: { email } })).data).toEqual(counted.data);
     expect(await staff.submissions.get({ params: { id: sent.body.data.id } })).toRefuse(404, 'NOT_FOUND');

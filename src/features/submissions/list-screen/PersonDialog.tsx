@@ -20,8 +20,6 @@ interface Found {
   submissions: number;
   messages: number;
   files: number;
-  /** On what others sent: they stay, without the address. */
-  notes: number;
 }
 
 /** All that one person sent, found by their address: as a file for them, or erased for good [I25]. */
@@ -29,7 +27,6 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
   const may = useMay();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [nothingOf, setNothingOf] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const mayErase = may('form-submissions.delete');
   const count = useMutation({
@@ -37,10 +34,7 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
       const counts = await submissionsClient.erase.call({ body: { email, dryRun: true } });
       return { email, ...counts };
     },
-    onSuccess: (counts) => {
-      if (counts.submissions + counts.messages + counts.files + counts.notes > 0) setFound(counts);
-      else setNothingOf(counts.email);
-    },
+    onSuccess: setFound,
     onError: (error) => tellFailure(asApiError(error), 'Failed to look up the address'),
   });
   /** The address, where it is one. */
@@ -48,7 +42,6 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
     const email = readEmail(typed);
     const problem = emailProblem(email);
     setFault(problem);
-    setNothingOf(null);
     return problem === null ? email : null;
   };
   const file = useRef<HTMLAnchorElement>(null);
@@ -82,9 +75,6 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
             error={fault}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Text size="sm" role="status">
-            {nothingOf && `Nothing holds the address ${nothingOf}.`}
-          </Text>
           <Group justify="flex-end" gap="xs">
             <Button
               variant="outline"
@@ -122,12 +112,11 @@ interface ErasureProps {
 /** Says what goes, and asks. */
 function Erasure({ found, onClose, onErased }: ErasureProps) {
   const { email } = found;
+  const isInNotesAtMost = found.submissions + found.messages + found.files === 0;
   const erase = async () => {
     try {
-      const { notes, ...gone } = await submissionsClient.erase.call({ body: { email } });
-      tellSuccess(
-        `${inWords(gone)} erased${notes === 0 ? '' : `, the address taken out of ${counted(notes, 'note')}`}`,
-      );
+      const gone = await submissionsClient.erase.call({ body: { email } });
+      tellSuccess(isInNotesAtMost ? `No note holds ${email} any more` : `${inWords(gone)} erased`);
       onErased();
     } catch (error) {
       tellFailure(asApiError(error), 'Failed to erase');
@@ -136,15 +125,15 @@ function Erasure({ found, onClose, onErased }: ErasureProps) {
   };
   return (
     <ConfirmDialog opened onClose={onClose} confirmLabel="Erase" busyLabel="Erasing..." destructive onConfirm={erase}>
-      This erases {inWords(found)} with the address {email}
-      {found.notes > 0 && `, and takes the address out of ${counted(found.notes, 'note')} on what others sent`}. Nobody
-      can bring them back.
+      {isInNotesAtMost
+        ? `No submission, email or file holds the address ${email}. Erasing takes it out of notes on what others sent, if it stands in any.`
+        : `This erases ${inWords(found)} with the address ${email}, and takes the address out of notes on what others sent. Nobody can bring them back.`}
     </ConfirmDialog>
   );
 }
 
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
-function inWords({ submissions: sent, messages, files }: Omit<Found, 'email' | 'notes'>): string {
+function inWords({ submissions: sent, messages, files }: Omit<Found, 'email'>): string {
   return `${counted(sent, 'submission')}, ${counted(messages, 'email')} and ${counted(files, 'file')}`;
 }
