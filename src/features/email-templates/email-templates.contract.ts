@@ -34,9 +34,7 @@ export const EmailTemplate = z.object({
   systemKey: z.string().nullable(),
   /** Variables that are neither declared, nor the product's own, nor fields of a form that uses the template. */
   unknownVariables: z.array(z.string()),
-  /** How many forms have notifications that send it. */
-  useCount: z.int(),
-  /** Those of them that the reader may view. */
+  /** Forms with notifications that send it. */
   usedBy: z.array(z.object({ id: z.uuid(), name: z.string() })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -242,7 +240,7 @@ export const emailTemplates = contract({
     method: 'POST',
     path: `${base}/{id}/test`,
     summary:
-      'Send a template with these values to an address, and answer how the conversation went; needs the right to view templates too',
+      'Send a template with these values to an address, and answer how the conversation went; for who may not view templates the mail has a text of its own',
     permission: 'email-templates.edit',
     params: idParams,
     body: z.object({ to: emailSchema(), variables: PreviewRequest.shape.variables }),

@@ -227,14 +227,10 @@ async function toTemplates(
         row,
         usedBy.flatMap(({ fields }) => fields),
       ),
-      useCount: usedBy.length,
-      usedBy: mayViewForms(ctx) ? usedBy.map(({ id, name }) => ({ id, name })) : [],
+      usedBy: usedBy.map(({ id, name }) => ({ id, name })),
     };
   });
 }
-
-const mayViewForms = ({ actor }: Ctx) =>
-  holdsPermission(actor, 'forms.view') || holdsPermission(actor, 'form-submissions.view');
 
 /** The row without the total that a list adds. */
 function facts(row: TemplateRow): TemplateRow {

@@ -42,11 +42,6 @@ describe('refusals', () => {
       await viewer.emailTemplates.removeNamed({ query: { id } }),
       await viewer.emailTemplates.test({ params, body: { to: 'ada@example.test' } }),
       await viewer.emailTemplates.reset({ params }),
-      // The mail would show them what the template says.
-      await (await app.as.holding('email-templates.edit')).emailTemplates.test({
-        params,
-        body: { to: 'ada@example.test' },
-      }),
       await (await app.as.holding('forms.edit')).emailTemplates.get({ params }),
       await (await app.as.holding('forms.edit')).emailTemplates.preview({ body: { template: id } }),
     ])
@@ -131,7 +126,7 @@ describe('refusals', () => {
   test('a test without any provider is refused', async () => {
     const fresh = await startApp();
     const { id } = await buildTemplate(fresh);
-    const editor = await fresh.as.holding('email-templates.edit', 'email-templates.view');
+    const editor = await fresh.as.holding('email-templates.edit');
     const answer = await editor.emailTemplates.test({ params: { id }, body: { to: 'ada@example.test' } });
     expect(answer).toRefuse(409, 'NO_EMAIL_PROVIDER');
   });
@@ -148,7 +143,6 @@ test('[J10] a template is made, changed, replaced and deleted by both spellings'
     textContent: '',
     systemKey: null,
     unknownVariables: [],
-    useCount: 0,
     usedBy: [],
   });
   const { id } = created.data;
@@ -260,10 +254,7 @@ test('fields of a form that uses a template are known to it', async () => {
     multipleEmailIntegrations: [integration],
   });
   const { data } = await keeper.emailTemplates.get({ params: { id } });
-  expect(data).toMatchObject({ useCount: 1, usedBy: [] });
-  const both = await app.as.holding('email-templates.view', 'forms.view');
-  const { data: seen } = await both.emailTemplates.get({ params: { id } });
-  expect(seen).toMatchObject({ useCount: 1, usedBy: [{ id: form.id, name: 'Uses it' }] });
+  expect(data.usedBy).toEqual([{ id: form.id, name: 'Uses it' }]);
   expect(data.unknownVariables).toEqual(['form.nothing', 'other']);
 });
 
@@ -285,6 +276,18 @@ test('a test mail says what the template makes of the values', async () => {
   });
   expect(data).toMatchObject({ delivered: true, stage: 'accepted' });
   expect(server.mails.at(-1)?.subject).toBe('Hi Ada');
+});
+
+test('[J12] who may edit templates and not view them tests one, and no mail tells them what it says', async () => {
+  const server = await startMailServer();
+  const provider = await buildProvider(app, { config: { port: server.port } });
+  const secret = { subject: 'Secret offer', htmlContent: '<p>Secret offer</p>', textContent: 'Secret offer' };
+  const { id } = await buildTemplate(app, { ...secret, emailProviderId: provider.id });
+  const editor = await app.as.holding('email-templates.edit');
+  const { status, data } = await editor.emailTemplates.test({ params: { id }, body: { to: 'ada@example.test' } });
+  expect([status, data.delivered]).toEqual([200, true]);
+  expect(server.mails.at(-1)?.subject).toBe('Test of an email template');
+  expect(JSON.stringify([data, server.mails.at(-1)])).not.toContain('Secret offer');
 });
 
 test('[J09] [Q29] a template outlives its provider, and comes back after it was deleted', async () => {

@@ -225,7 +225,7 @@ function ProviderControl() {
 }
 
 function Facts({ template, onReset, mayReset }: { template: EmailTemplate; onReset: () => void; mayReset: boolean }) {
-  const { systemKey, useCount, updatedAt } = template;
+  const { systemKey, usedBy, updatedAt } = template;
   return (
     <Stack gap="sm">
       {systemKey && (
@@ -236,7 +236,7 @@ function Facts({ template, onReset, mayReset }: { template: EmailTemplate; onRes
           </Anchor>
         </Text>
       )}
-      {useCount > 0 && <Text size="sm">Sent by {formsInWords(template)}</Text>}
+      {usedBy.length > 0 && <Text size="sm">Sent by {formsInWords(template)}</Text>}
       <Text size="sm" c="dimmed">
         Updated {moment(updatedAt)}
       </Text>

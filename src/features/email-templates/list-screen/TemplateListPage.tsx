@@ -144,7 +144,7 @@ export default function TemplateListPage() {
         onConfirm={() => (deleting ? remove(deleting) : undefined)}
       >
         This will permanently delete the template “{deleting?.name}”. This action cannot be undone.
-        {deleting && deleting.useCount > 0 && (
+        {deleting && deleting.usedBy.length > 0 && (
           <> Integrations of {formsInWords(deleting)} that send it fail from then on.</>
         )}
       </ConfirmDialog>
