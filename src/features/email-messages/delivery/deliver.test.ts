@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
 import { deliverDue } from '../../../../tests/support/mail/deliver-due.ts';
@@ -15,6 +16,7 @@ import { buildProvider } from '../../email-providers/email-providers.fixtures.ts
 import { queueMessage } from '../queueing/queue-message.ts';
 import { queueSystemMail } from '../queueing/system-mail.ts';
 import { deliverMessage } from './deliver.ts';
+import { wakeDelivery } from './delivery-bell.ts';
 import { claimDue, startDelivery } from './start-delivery.ts';
 
 const noApis = { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', retryMs: 2000, attempts: 12 };
@@ -264,4 +266,31 @@ test('[MAIL-10] a server that hangs holds up no mail of another provider', async
   const states = await Promise.all(ids.map(async (hung) => (await stored(hung))?.status));
   expect(states).toEqual(ids.map(() => 'queued'));
   await delivery.stop();
+});
+
+test('[MAIL-10] while a provider is full, a ring does not read past all its mails that wait', async () => {
+  const port = await startScriptedServer({ greeting: null });
+  const looks = { count: 0 };
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('skip locked')) looks.count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const mailSettings = { ...ctx.platform.config.mail, timeoutMs: 3000 };
+  const config = { ...ctx.platform.config, mail: mailSettings };
+  const platform = { ...ctx.platform, config, db: ctx.platform.db.withPlugin(counting) };
+  const { id: providerId } = await buildProvider({ platform }, { config: { port } });
+  for (let n = 0; n < 20; n += 1) await queueMessage(ctx, { ...mail, providerId });
+  const delivery = startDelivery(platform);
+  const claimed = ctx.platform.db.selectFrom('emailMessages').select('id').where('claimedUntil', 'is not', null);
+  await expect.poll(async () => (await claimed.execute()).length, { timeout: 20_000 }).toBe(4);
+  const before = looks.count;
+  for (let n = 0; n < 120; n += 1) {
+    wakeDelivery(platform);
+    await claimed.execute();
+  }
+  expect(looks.count - before).toBeLessThan(30);
+  await Promise.all([ctx.platform.db.deleteFrom('emailMessages').execute(), delivery.stop()]);
 });

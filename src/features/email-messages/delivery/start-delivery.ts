@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
@@ -6,7 +5,7 @@ import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './claimed-mails.queries.ts';
 import { deliverMessage } from './deliver.ts';
-import { deliveryBell } from './delivery-bell.ts';
+import { listenToBell } from './delivery-bell.ts';
 
 /** The next mail of a submission starts when this one is done, or after this time: they go out in order, and a slow one delays none. */
 const patienceMs = 100;
@@ -14,6 +13,11 @@ const patienceMs = 100;
 const mostPerProvider = 4;
 /** How often the queue is read without a ring, for retries, delays and mails of other processes. */
 const lookEveryMs = 1000;
+/**
+ * The same while a provider has as many mails under way as it may: a look then reads past all its mails that wait, so a ring
+ * does not ask for another one. So long a mail of another provider waits at most.
+ */
+const lookBesideBusyMs = 200;
 /** What a claim lasts beyond the longest attempt, for reading files and writing the outcome. */
 const slackMs = 30_000;
 
@@ -33,7 +37,7 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
   const perProvider = new Map<string, number>();
   const inOrder = new Map<string, ClaimedMessage>();
-  const ring = () => deliveryBell(platform).emit('due');
+  const bell = listenToBell(platform);
   const start = (message: ClaimedMessage) => {
     const provider = message.providerId ?? '';
     const count = (by: number) => perProvider.set(provider, (perProvider.get(provider) ?? 0) + by);
@@ -43,7 +47,7 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
       .finally(() => {
         count(-1);
         underWay.delete(act);
-        ring();
+        bell.ring();
       });
     underWay.add(act);
     const { submissionId } = message;
@@ -51,33 +55,40 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     inOrder.set(submissionId, message);
     void Promise.race([act, after(patienceMs, signal)]).then(() => {
       if (inOrder.get(submissionId) === message) inOrder.delete(submissionId);
-      ring();
+      bell.ring();
     });
   };
   const work = async () => {
     // The embedded database has no other process, so whatever is held was left by a killed one.
     if (platform.config.databaseUrl === null) await releaseClaims(ctx.db).catch(() => {});
+    let vain = { providers: '', until: 0 };
     while (!signal.aborted) {
-      const turn = new AbortController();
-      const ends = AbortSignal.any([signal, turn.signal]);
-      // Listened for before the look, so that no ring is missed.
-      const rung = once(deliveryBell(platform), 'due', { signal: ends }).catch(() => {});
-      const providers = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
-      const busy = { providers, submissions: [...inOrder.keys()] };
-      const message = await claimDue(ctx, busy).catch((error: unknown) => {
-        platform.log.warn('mails cannot be read and will be looked for again', { error });
-        return null;
-      });
+      // Before the look, so that no ring is missed.
+      bell.forget();
+      const full = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
+      const providers = full.join(' ');
+      const isVain = full.length > 0 && providers === vain.providers && performance.now() < vain.until;
+      const message = isVain ? null : await claimDueOrSay({ providers: full, submissions: [...inOrder.keys()] });
       if (message) start(message);
-      else await Promise.race([rung, after(lookEveryMs, ends)]);
-      turn.abort();
+      else if (isVain) await bell.rung(vain.until - performance.now());
+      else {
+        vain = { providers, until: performance.now() + lookBesideBusyMs };
+        await bell.rung(lookEveryMs);
+      }
     }
   };
+  const claimDueOrSay = (busy: Busy) =>
+    claimDue(ctx, busy).catch((error: unknown) => {
+      platform.log.warn('mails cannot be read and will be looked for again', { error });
+      return null;
+    });
   const finished = work();
   return {
     stop: async () => {
       stopping.abort();
+      bell.ring();
       await finished;
+      bell.close();
       await Promise.all(underWay);
       kept.close();
     },
