@@ -70,10 +70,39 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
     await expect(content.getByRole('heading', { level: 3, name: 'Reach' })).toBeVisible();
   });
 
+  await test.step('after such a click the menu still chooses in the place of its slash', async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('/');
+    await expect(content.getByPlaceholder('Filter')).toBeFocused();
+    await page.keyboard.type('quote');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Measure twice');
+    await expect(content.locator('.cdx-quote__text')).toHaveText('Measure twice');
+    await expect(content.locator('.ce-block').last()).toContainText('Measure twice');
+  });
+
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
   const answer = await page.request.get(`${site.url}/api/content/habits/habits`);
-  expect((await answer.json()).data.content.html).toBe('<h2>Weight</h2>\n<ul><li>Wheels</li></ul>\n<h3>Reach</h3>');
+  expect((await answer.json()).data.content.html).toBe(
+    '<h2>Weight</h2>\n<ul><li>Wheels</li></ul>\n<h3>Reach</h3>\n<blockquote><p>Measure twice</p></blockquote>',
+  );
+});
+
+test('Ctrl+Enter saves in the middle of a text and leaves it whole [H12]', async ({ page, site }) => {
+  const content = await startEntry(page, site, { slug: 'whole' });
+  await firstText(page).click();
+  await page.keyboard.type('Grease the pins');
+  for (const _ of 'the pins') await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/edit\//);
+  await expect(content.locator('.ce-paragraph')).toHaveText(['Grease the pins']);
+  await firstText(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', then the boom');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(content.locator('.ce-paragraph')).toHaveText(['Grease the pins, then the boom']);
 });
 
 test('every key of who types faster than the browser rests is taken [H12]', async ({ page, site }) => {

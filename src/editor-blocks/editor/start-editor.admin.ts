@@ -108,10 +108,13 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     const isBeside = target instanceof Element && target.closest('.ce-block, .ce-toolbar') === null;
     isPressedBelow = isBeside && last !== undefined && clientY > last.getBoundingClientRect().bottom;
   };
-  const writeBelow = () => {
+  const writeBelow = ({ detail }: MouseEvent) => {
+    // A key or a script clicks too, and presses nothing.
+    const isMeant = isPressedBelow && detail > 0;
+    isPressedBelow = false;
     const end = editor.blocks.getBlocksCount();
     const last = editor.blocks.getBlockByIndex(end - 1);
-    if (!isPressedBelow || !last) return;
+    if (!isMeant || !last) return;
     const isThere = last.name === textBlock && last.isEmpty;
     if (!isThere) editor.blocks.insert(textBlock, {}, {}, end, true, false);
     editor.caret.setToBlock(isThere ? end - 1 : end, 'start');

@@ -8,7 +8,8 @@ type Blocks = Pick<EditorJS, 'blocks' | 'caret'>;
 
 /**
  * Ctrl or Cmd with Shift and an arrow moves the block with the caret up or down; with D a copy of it comes below, as in other
- * editors. Returns the function that ends it.
+ * editors; with Enter the form around it is saved, where the editor itself would split the block. Returns the function that
+ * ends it.
  */
 export function serveBlockKeys({ place, editor }: { place: HTMLElement; editor: Blocks }): () => void {
   const actOn = (index: number, event: KeyboardEvent): (() => void) | null => {
@@ -20,7 +21,8 @@ export function serveBlockKeys({ place, editor }: { place: HTMLElement; editor: 
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
     const block = event.target instanceof Element ? event.target.closest<HTMLElement>('.ce-block') : null;
     const index = indexOfBlock(editor, block);
-    const act = index === undefined ? null : actOn(index, event);
+    if (index === undefined) return;
+    const act = event.key === 'Enter' ? () => place.closest('form')?.requestSubmit() : actOn(index, event);
     if (act === null) return;
     event.preventDefault();
     event.stopPropagation();
