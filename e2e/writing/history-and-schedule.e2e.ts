@@ -127,7 +127,9 @@ test('a single says what its publication lacks, and its scheduled entry opens in
     );
   });
 
-  await test.step('the list of what is scheduled leads there', async () => {
+  await test.step('the list of what is scheduled leads there, however many types come before', async () => {
+    for (let number = 1; number <= 100; number += 1)
+      await create('content-types', { name: `Before ${number}`, slug: `before-${number}` });
     const body = { publishAt: '2040-08-01T06:00:00Z', customFields: { slogan: 'Reap', weeks: 6 } };
     await asAdministrator(site, { method: 'PATCH', path: `/admin/api/content/${entry.id}`, body });
     await page.goto('/admin/editor/scheduled');

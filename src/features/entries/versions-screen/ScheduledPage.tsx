@@ -5,8 +5,7 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { entriesClient, scheduleClient } from '../entries.client.ts';
-import type { EntryType } from '../entries.contract.ts';
+import { oneType, scheduleClient } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import type { ScheduledAct } from '../schedule/schedule.contract.ts';
 import { momentInWords } from './local-moment.ts';
@@ -22,20 +21,8 @@ const list = {
 
 export const loader = listLoader(list);
 
-const columnsWith = (types: ReadonlyMap<string, EntryType>): TableColumn<ScheduledAct>[] => [
-  {
-    id: 'title',
-    label: 'Entry',
-    sortable: true,
-    render: ({ id, title, contentType }) => (
-      <>
-        <RecordLink to={formOf({ id, contentType }, types.get(contentType))}>{title}</RecordLink>
-        <Text size="xs" c="dimmed">
-          {types.get(contentType)?.name ?? contentType}
-        </Text>
-      </>
-    ),
-  },
+const columns: TableColumn<ScheduledAct>[] = [
+  { id: 'title', label: 'Entry', sortable: true, render: (act) => <ScheduledEntry act={act} /> },
   {
     id: 'action',
     label: 'What',
@@ -53,13 +40,23 @@ const columnsWith = (types: ReadonlyMap<string, EntryType>): TableColumn<Schedul
   { id: 'by', label: 'Scheduled by', secondary: true, render: ({ by }) => by?.displayName ?? '–' },
 ];
 
-const formOf = ({ id, contentType }: Pick<ScheduledAct, 'id' | 'contentType'>, type: EntryType | undefined) =>
-  type?.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(contentType, id);
+/** It asks for the type of its row, of which there may be more than a page holds. */
+function ScheduledEntry({ act: { id, title, contentType } }: { act: ScheduledAct }) {
+  const { data: type } = useQuery(oneType(contentType));
+  return (
+    <>
+      <RecordLink to={type?.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(contentType, id)}>
+        {title}
+      </RecordLink>
+      <Text size="xs" c="dimmed">
+        {type?.name ?? contentType}
+      </Text>
+    </>
+  );
+}
 
 /** The entries that will be published or unpublished automatically, soonest first. */
 export default function ScheduledPage() {
-  const { data: types } = useQuery(entriesClient.types.query({ query: {} }));
-  const columns = columnsWith(new Map(types?.items.map((type) => [type.slug, type])));
   return (
     <ListPage
       {...list}
