@@ -13,15 +13,32 @@ test('who moves an entry to the trash reads first which entries refer to it', as
     const entry = { contentType: 'balers', title, status: 'draft', customFields: { maker: maker.data.id } };
     await create('/admin/api/content', entry);
   }
+  await create('/admin/api/content-types', {
+    name: 'Start',
+    slug: 'start',
+    isSingle: true,
+    fieldGroups: [group.data.id],
+  });
+  const start = { contentType: 'start', title: 'Welcome', status: 'draft', customFields: { maker: maker.data.id } };
+  await create('/admin/api/content', start);
   await signInQuickly(page, site);
 
   await page.goto(`/admin/editor/collections/makers/edit/${maker.data.id}`);
-  await expect(page.getByRole('region', { name: 'Used by' })).toContainText('2 entries refer to it:');
+  await expect(page.getByRole('region', { name: 'Used by' })).toContainText('3 entries refer to it:');
   await page.getByRole('button', { name: 'Move to trash' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('2 entries refer to it:');
-  await expect(dialog.getByRole('listitem')).toHaveText(['Round baler', 'Square baler']);
+  await expect(dialog).toContainText('3 entries refer to it:');
+  await expect(dialog.getByRole('listitem')).toHaveText(['Round baler', 'Square baler', 'Welcome']);
   await dialog.getByRole('link', { name: 'Square baler' }).click();
   await expect(page.getByRole('heading', { name: 'Square baler' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Used by' })).toContainText('No entry refers to it.');
+
+  await test.step('a single opens in its own form', async () => {
+    await page.goto(`/admin/editor/collections/makers/edit/${maker.data.id}`);
+    await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Welcome' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Welcome');
+    await page.getByLabel('Title').fill('Welcome to the yard');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+  });
 });

@@ -53,7 +53,7 @@ export const entriesPages: ConsoleFeature = {
     entriesOfType: (type) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug)),
     newEntryOfType: (type) => entriesPaths.create(type.slug),
     entryUsingFile: ({ id, contentType, isSingle }) =>
-      isSingle ? entriesPaths.singles() : entriesPaths.edit(contentType, id),
+      isSingle ? entriesPaths.single(contentType) : entriesPaths.edit(contentType, id),
     'record of entry': ({ id, fact }) => {
       const contentType = fact('contentType');
       return typeof contentType === 'string'
