@@ -28,6 +28,10 @@ export function actOf({ action, isAutosave, restoredFrom }: Revision): string {
 
 /** Who saved it, when and from where. */
 export function originOf({ by, at, source, ip }: Revision): string {
-  const who = by?.displayName ?? 'Nobody who is known';
-  return `${who}, ${moment(at)}, ${places[source]}${ip === null ? '' : ` from ${ip}`}`;
+  const place = ip === null ? places[source] : `${places[source]} from ${ip}`;
+  if (by !== null) return `${by.displayName}, ${moment(at)}, ${place}`;
+  // The demo and the commands of the server save without an account and without an address, and call nothing.
+  const isMaybeSystem = ip === null && (source === 'api' || source === 'import');
+  const who = isMaybeSystem ? 'The system or a removed account' : 'A removed account';
+  return isMaybeSystem && source === 'api' ? `${who}, ${moment(at)}` : `${who}, ${moment(at)}, ${place}`;
 }
