@@ -79,11 +79,17 @@ export function mostBytesOf(mimeType: string): number {
 /** 'File size X MB exceeds maximum Y MB' or null [H19]. The unit is the one in which the limit is round; X never reads like Y. */
 export function sizeFault({ size, most }: { size: number; most: number }): string | null {
   if (size <= most) return null;
-  const megabyte = most % 1_048_576 === 0 ? 1_048_576 : 1_000_000;
-  const exceeding = Math.ceil((size / megabyte) * 100) / 100;
-  const allowed = Math.floor((most / megabyte) * 100) / 100;
-  return `File size ${exceeding} MB exceeds maximum ${allowed} MB`;
+  const exceeding = Math.ceil((size / megabyteOf(most)) * 100) / 100;
+  return `File size ${exceeding} MB exceeds maximum ${megabytesAllowed(most)} MB`;
 }
+
+/** A limit of files as people read it, to the letter of its refusal: '5 MB'; a small one in kB. */
+export function readableLimit(most: number): string {
+  return most < 1_000_000 ? readableSize(most) : `${megabytesAllowed(most)} MB`;
+}
+
+const megabyteOf = (most: number) => (most % 1_048_576 === 0 ? 1_048_576 : 1_000_000);
+const megabytesAllowed = (most: number) => Math.floor((most / megabyteOf(most)) * 100) / 100;
 
 /** 'Maximum N file(s) allowed. Currently have X, trying to add Y' or null [H19]. */
 export function countFault({ most, have, add }: { most: number; have: number; add: number }): string | null {

@@ -2,7 +2,7 @@ import { Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { NumberControl } from '../../admin/kit/form/controls.tsx';
 import { useFieldId } from '../../admin/kit/form/field-id.ts';
-import { type FileTypeName, readableSize } from '../../contract-kit/upload-rules.ts';
+import { type FileTypeName, readableLimit } from '../../contract-kit/upload-rules.ts';
 import { DeliverySettings } from '../settings/field-settings.tsx';
 
 /** Which files may be chosen, how large and how many, and what readers may do with the field [G16]. */
@@ -40,7 +40,7 @@ export function AllowedFiles({ types }: { types: readonly FileTypeName[] }) {
         />
       </Group>
       {typeof bytes === 'number' && bytes > 0 && (
-        <Text size="xs" c="dimmed">{`Each file may have up to ${readableSize(bytes)}.`}</Text>
+        <Text size="xs" c="dimmed">{`Each file may have up to ${readableLimit(bytes)}.`}</Text>
       )}
       <DeliverySettings />
     </Stack>

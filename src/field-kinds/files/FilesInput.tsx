@@ -6,7 +6,7 @@ import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/fil
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { useMay } from '../../admin/session/session.ts';
 import { permissionNeeded } from '../../contract-kit/session/permission-slug.ts';
-import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/upload-rules.ts';
+import { claimedMimeType, countFault, mostBytesOf, readableLimit } from '../../contract-kit/upload-rules.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
 import { InputBox } from '../kit/InputBox.tsx';
@@ -129,6 +129,6 @@ export function FilesInput(props: FieldInputProps<FileField>) {
 function hintOf(rules: FileRules): string {
   const { allowed_file_types: types, max_number_of_files: most, max_file_size: limit } = rules;
   const bytes = Math.max(...allowedMimeTypes(rules).map((type) => Math.min(limit, mostBytesOf(type))));
-  const size = `at most ${readableSize(bytes)}`;
+  const size = `at most ${readableLimit(bytes)}`;
   return `${types.join(', ').toUpperCase()}, ${most > 1 ? `at most ${most} files, ${size} each` : size}.`;
 }

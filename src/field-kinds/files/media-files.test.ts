@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimedMimeType, countFault, sizeFault, typeFault } from '../../contract-kit/upload-rules.ts';
+import { claimedMimeType, countFault, readableLimit, sizeFault, typeFault } from '../../contract-kit/upload-rules.ts';
 import { type FieldDefinition, type FieldDraft, valueSchema } from '../fields/definition.ts';
 import { fieldList } from '../fields/field-list.ts';
 import { filesIn, withFiles } from '../fields/named-files.ts';
@@ -135,6 +135,16 @@ describe('[H19] the words, on both sides', () => {
   test('[Q11] of the field’s limit and the server’s the smaller counts', () => {
     const wide = { ...validation, max_file_size: 10_000_000 };
     expect(fileFault(wide, { mimeType: 'image/png', size: 5_300_000 })).toBe('File size 5.06 MB exceeds maximum 5 MB');
+  });
+
+  test('a limit reads as it does in its refusal', () => {
+    expect([5_242_880, 5_000_000, 10_000_000, 1_500_000, 400_000].map(readableLimit)).toEqual([
+      '5 MB',
+      '5 MB',
+      '10 MB',
+      '1.5 MB',
+      '400 kB',
+    ]);
   });
 
   test('what a file on the disk claims, by its type or its name', () => {

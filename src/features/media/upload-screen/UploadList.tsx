@@ -70,10 +70,12 @@ function Row({ upload, pause, retry, remove }: { upload: Upload } & Uploads) {
   return (
     <li className={classes.upload}>
       <Text size="sm" truncate>
-        {file.name}{' '}
-        <Text span size="xs" c="dimmed">
-          {readableSize(file.size)}
-        </Text>
+        {file.name} {/* What is wrong with a file names its size in the unit of its limit. */}
+        {state !== 'failed' && (
+          <Text span size="xs" c="dimmed">
+            {readableSize(file.size)}
+          </Text>
+        )}
       </Text>
       <Group gap={4} wrap="nowrap">
         {state === 'failed' && (
