@@ -45,6 +45,11 @@ export function fileRulesOf(definition: FieldDefinition): FileRules | null {
   return kindOf(definition).fileRules?.(definition) ?? null;
 }
 
+/** Whether delivery fills the field in where a reader asks for it: with entries, with files, or with its HTML. */
+export function canBeIncluded(definition: FieldDefinition): boolean {
+  return targetOf(definition) !== null || fileRulesOf(definition) !== null || kindOf(definition).htmlText !== undefined;
+}
+
 /** Whether two types are one, or keep each other's stored values as they lie. */
 export function isSameFamily(type: string, other: string): boolean {
   const family = optionalKind(type)?.family;

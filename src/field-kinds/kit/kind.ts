@@ -84,6 +84,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   startValue?(definition: D): FieldValue | null;
   /** A value as a line of text, for lists and exports; without it the members stand beside each other with commas. */
   listText?(value: unknown, definition: D): string;
+  /** A stored value as HTML, for readers who show it without our components; absent where a value has none, or is HTML itself. */
+  htmlText?(value: unknown): string;
   /** Whether a form may mail to an answer: always, or where the field's name or label says e-mail [I19]; else never. */
   recipient?: 'always' | 'named so';
   /** How an import of files reads cells, and which columns suggest the kind. */

@@ -110,6 +110,54 @@ test('what an earlier kind of the field left is no id', async () => {
   expect(fields['main']).toBeNull();
 });
 
+describe('[H13] a document of blocks', () => {
+  const document = {
+    blocks: [
+      { type: 'header', data: { text: 'Weight', level: 2 } },
+      { type: 'table', data: { withHeadings: true, stretched: false, content: [['Model', '<b>t</b>']] } },
+    ],
+  };
+  const html = '<h2>Weight</h2>\n<table><tr><th>Model</th><th><b>t</b></th></tr></table>';
+
+  test('comes with its HTML where it is asked for, in an entry and in a list', async () => {
+    const fields: FieldDraft[] = [
+      { name: 'story', label: 'Story', type: 'editor' },
+      { name: 'other', label: 'Other', type: 'editor' },
+    ];
+    await buildContentType(app, { slug: 'guides', isPublic: true, fields });
+    await buildEntry(app, { contentType: 'guides', slug: 'one', customFields: { story: document, other: document } });
+    await buildEntry(app, { contentType: 'guides', slug: 'two' });
+    expect((await read('guides/one')).fields).toEqual({ story: document, other: document });
+    expect((await read('guides/one?include=story')).fields).toEqual({
+      story: { ...document, html },
+      other: document,
+    });
+    const { body } = await read('guides?include=story&fields=story&sort=slug');
+    expect(body.data).toMatchObject([{ customFields: { story: { html } } }, { customFields: { story: null } }]);
+  });
+
+  test('of which a part was left by an older version comes with the rest', async () => {
+    const fields: FieldDraft[] = [{ name: 'story', label: 'Story', type: 'editor' }];
+    const type = await buildContentType(app, { slug: 'tales', isPublic: true, fields });
+    const entry = await buildEntry(app, { contentType: 'tales', customFields: { story: document } });
+    const { key } = await app.db
+      .selectFrom('fields')
+      .select('key')
+      .where('fieldGroupId', '=', type.fieldGroups[0] ?? '')
+      .executeTakeFirstOrThrow();
+    const leave = (value: unknown) =>
+      app.db
+        .updateTable('content')
+        .set({ customFields: JSON.stringify({ [key]: value }) })
+        .where('id', '=', entry.id)
+        .execute();
+    await leave({ blocks: [{ type: 'table', data: {} }, 'hello', { type: 'hologram' }, ...document.blocks] });
+    expect((await read(`tales/${entry.slug}?include=story`)).fields['story']).toMatchObject({ html });
+    await leave('hello');
+    expect((await read(`tales/${entry.slug}?include=story&fields=story`)).fields['story']).toBeNull();
+  });
+});
+
 describe('an unknown name', () => {
   test.each(['model', 'nothing', '__proto__', 'main,nothing'])('include=%s', async (include) => {
     const { status, body } = await read(`machines?include=${include}`);

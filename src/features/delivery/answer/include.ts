@@ -1,6 +1,8 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { isId } from '../../../contract-kit/text/id.ts';
 import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
@@ -30,13 +32,14 @@ export interface Included {
 
 /**
  * The entries with the chosen lists of relations and files filled in, one level deep: each id becomes the entry it names,
- * each address the file with its texts. An entry that is not published, or of a private type, and a file that was deleted,
+ * each address the file with its texts, each document of blocks gets its HTML beside them. An entry that is not published, or of a private type, and a file that was deleted,
  * is left out like one that never was [K28]. A relation to one entry is part of the entries' own statement.
  */
 export async function withIncluded(reader: Reader, { entries, fields: chosen, targets }: Inclusion): Promise<Included> {
-  const fields = chosen.filter(({ definition }) => !namesOne(definition));
-  if (fields.length === 0 || entries === '') return { entries, files: [] };
+  const open = chosen.filter(({ definition }) => !namesOne(definition));
+  if (open.length === 0 || entries === '') return { entries, files: [] };
   const answered = JSON.parse(`[${entries}]`) as Answered[];
+  const [documents, fields] = [open.filter(hasHtml), open.filter((field) => !hasHtml(field))];
   // What an earlier definition of the field left is neither an id nor an address; what is no file's is looked for in vain.
   const namesIn = ({ name, definition }: ModelField) =>
     answered.flatMap(({ customFields }) =>
@@ -46,7 +49,8 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
     );
   const inclusions = fields.map((field) => ({ field, names: namesIn(field) }));
   if (inclusions.reduce((sum, { names }) => sum + names.length, 0) > mostIncluded) throw tooMuch();
-  let bytes = 0;
+  let bytes = addHtml(answered, documents);
+  if (bytes > mostAnswerBytes) throw tooMuch();
   for (const { field, names } of inclusions) {
     const records = await findNamed([...new Set(names)], field);
     for (const { entry } of records) bytes += entry.length;
@@ -74,6 +78,24 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
     const type = target === null ? undefined : targets.get(target);
     return type ? inTurn(reader, () => selectPublishedById(reader.platform.prepared, { type, ids: names })) : [];
   }
+}
+
+const hasHtml = ({ definition }: ModelField) => kindOf(definition).htmlText !== undefined;
+
+/** Gives each document of these fields its HTML, and returns how much that is. What an earlier definition left is no document. */
+function addHtml(answered: readonly Answered[], fields: readonly ModelField[]): number {
+  let length = 0;
+  for (const { name, definition } of fields) {
+    for (const { customFields } of answered) {
+      const value = customFields?.[name];
+      if (!customFields || value === null || value === undefined) continue;
+      const html = isRecord(value) ? (kindOf(definition).htmlText?.(value) ?? '') : '';
+      customFields[name] = isRecord(value) ? { ...value, html } : null;
+      length += html.length;
+      if (length > mostAnswerBytes) return length;
+    }
+  }
+  return length;
 }
 
 /** Entries and files filled in that one answer may hold. */

@@ -84,8 +84,11 @@ function pathsOf(type: DeliveredType, slugs: ReadonlySet<string>): [string, Json
 const text = { type: 'string' };
 
 function includeParameter({ fields }: DeliveredType, slugs: ReadonlySet<string>): JsonSchema[] {
-  const names = fields.flatMap((field) => (includedSchema(field.definition, slugs) ? [field.name] : []));
-  const description = 'Relations and files to fill in, one level deep; at most five';
+  const names = fields.flatMap(({ name, definition }) =>
+    includedSchema(definition, slugs) || kindOf(definition).htmlText ? [name] : [],
+  );
+  const description =
+    'Relations and files to fill in, one level deep, and documents that come with their HTML; at most five';
   return names.length === 0 ? [] : [namesParameter('include', description, names)];
 }
 
@@ -94,6 +97,14 @@ function includedSchema(definition: FieldDefinition, slugs: ReadonlySet<string>)
   if (fileRulesOf(definition) !== null) return referenceTo(File);
   const target = targetOf(definition);
   return target !== null && slugs.has(target) ? referenceTo(target) : null;
+}
+
+/** A document has its HTML where it is included. */
+function answeredSchema(definition: FieldDefinition): JsonSchema {
+  const kind = kindOf(definition);
+  const value = valueSchema(kind, definition);
+  const html = { ...text, contentMediaType: 'text/html' };
+  return kind.htmlText ? { ...value, properties: { ...(value['properties'] as JsonSchema), html } } : value;
 }
 
 function entrySchema({ slug, name, fields }: DeliveredType, slugs: ReadonlySet<string>): JsonSchema {
@@ -105,7 +116,7 @@ function entrySchema({ slug, name, fields }: DeliveredType, slugs: ReadonlySet<s
 
 /** A published entry has its required values; what a relation names may have been taken back since. */
 function fieldSchema({ definition }: ModelField, slugs: ReadonlySet<string>): JsonSchema {
-  const value = valueSchema(kindOf(definition), definition);
+  const value = answeredSchema(definition);
   const filled = includedSchema(definition, slugs);
   const items = value['items'] as JsonSchema | undefined;
   const answered = items ? { ...value, items: either(items, filled) } : either(value, filled);

@@ -153,8 +153,8 @@ test('every filter, order and inclusion that it names is answered, and no other'
   const orders = byName.get('sort')?.items?.enum ?? [];
   expect(orders).toEqual(expect.arrayContaining(['title', '-title', 'year', '-year', 'plate']));
   for (const name of orders) expect(await statusOf(`sort=${name}`), name).toBe(200);
-  expect(byName.get('include')?.items?.enum).toEqual(['factory', 'dealers', 'photo']);
-  expect(await statusOf('include=factory,dealers,photo')).toBe(200);
+  expect(byName.get('include')?.items?.enum).toEqual(['factory', 'dealers', 'photo', 'review']);
+  expect(await statusOf('include=factory,dealers,photo,review')).toBe(200);
 });
 
 test('a type that becomes public, and a field that is added, show in the next answer', async () => {

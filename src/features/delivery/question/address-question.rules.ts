@@ -1,7 +1,6 @@
 import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
 import { isId } from '../../../contract-kit/text/id.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { canBeIncluded } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { ContentColumn } from '../../entries/question/columns.rules.ts';
 import type { EntryQuestion, SortKey } from '../../entries/question/question.rules.ts';
@@ -149,8 +148,7 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
 
 function readIncluded(type: DeliveredType, parameters: Parameters): ModelField[] {
   const names = new Set(parameters.names('include'));
-  const canBe = (definition: FieldDefinition) => targetOf(definition) !== null || fileRulesOf(definition) !== null;
-  const includable = type.fields.filter(({ definition }) => canBe(definition));
+  const includable = type.fields.filter(({ definition }) => canBeIncluded(definition));
   const included = includable.filter(({ name }) => names.has(name));
   if (included.length < names.size) {
     const allowed = includable.map(({ name }) => name);

@@ -53,6 +53,8 @@ function filter(operators: readonly FilterOperator[], value: string): string {
 
 /** A relation that names one entry may name one that is not published; of a list such entries are left out. */
 function includedOf(definition: FieldDefinition, entryNameOf: EntryNames): string | null {
+  const { htmlText, typeScript } = kindOf(definition);
+  if (htmlText) return `(${typeScript(definition)} & { html: string }) | null`;
   const target = targetOf(definition);
   const one = fileRulesOf(definition) !== null ? 'MediaFile' : target === null ? null : entryNameOf(target);
   if (one === null) return null;

@@ -3,8 +3,11 @@ import {
   BlockDocument,
   blockDocumentJsonSchema,
   blockDocumentType,
+  blockOf,
+  blocksIn,
   parseDocument,
 } from '../../../editor-blocks/document/block-document.ts';
+import { htmlOfDocument } from '../../../editor-blocks/document/document-html.ts';
 import { documentTextIn, isBlankDocument, textOfDocument } from '../../../editor-blocks/document/document-text.ts';
 import { textBlock } from '../../../editor-blocks/registry.ts';
 import { fieldKind } from '../../kit/kind.ts';
@@ -47,7 +50,19 @@ export const editor = fieldKind({
   read: () => null,
   searchText: documentTextIn,
   listText: documentTextIn,
+  htmlText: htmlOfValue,
 });
+
+/** What is stored was checked and cleaned, so it is read as it lies there; only what does not fit its block is checked again. */
+function htmlOfValue(value: unknown): string {
+  const blocks = blocksIn(value) as BlockDocument['blocks'];
+  try {
+    return htmlOfDocument({ blocks });
+  } catch {
+    const known = blocks.map(blockOf).filter((block) => block !== null);
+    return htmlOfDocument({ blocks: known });
+  }
+}
 
 /** One block of text for each line. */
 function documentOfText(text: string): unknown {
