@@ -1,4 +1,4 @@
-import EditorJS from '@editorjs/editorjs';
+import EditorJS, { type EditorConfig } from '@editorjs/editorjs';
 import { inlineTools, listedTools } from '../registry.admin.ts';
 import { type BlockType, pictureBlock, textBlock } from '../registry.ts';
 import { blockReader, indexOfBlock } from './block-reader.admin.ts';
@@ -7,6 +7,7 @@ import { changedPart } from './history/changed-part.ts';
 import { bindBlocksAtOnce } from './keys/bind-at-once.admin.ts';
 import { DuplicateTune, serveBlockKeys } from './keys/block-keys.admin.ts';
 import { watchFocus } from './keys/focus-watch.admin.ts';
+import { startWithOwnKeys } from './keys/own-keys.admin.ts';
 import { serveSlashMenu } from './keys/slash-menu.admin.ts';
 import { watchSigns } from './keys/written-signs.admin.ts';
 import { watchPastes } from './pasting/paste-watch.admin.ts';
@@ -45,16 +46,20 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
   const { holder, placeholder, minHeight } = start;
   // A failed attempt may have left elements.
   holder.replaceChildren();
-  const editor = new EditorJS({
+  const settings: EditorConfig = {
     holder,
     data: { blocks: start.blocks.map(editableBlock) },
     tools: toolSettings(start),
     tunes: ['duplicate'],
     placeholder: placeholder ?? 'Write, or press / for a block',
     minHeight: 0,
-    logLevel: 'ERROR',
+    logLevel: 'ERROR' as EditorConfig['logLevel'],
+  };
+  const editor = await startWithOwnKeys(holder, async () => {
+    const started = new EditorJS(settings);
+    await started.isReady;
+    return started;
   });
-  await editor.isReady;
   holder.style.setProperty('--editor-height', `${minHeight}px`);
   const current = () => {
     const index = editor.blocks.getCurrentBlockIndex();
@@ -98,7 +103,11 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
   const endBlockKeys = serveBlockKeys({ place: holder, editor });
   const endFocus = watchFocus({
     place: holder,
-    currentBlock: () => editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex())?.holder ?? null,
+    currentBlock: () => {
+      const index = editor.blocks.getCurrentBlockIndex();
+      // To the editor, -1 is the last block.
+      return index === -1 ? null : (editor.blocks.getBlockByIndex(index)?.holder ?? null);
+    },
     goTo: (block) => editor.caret.setToBlock(indexOfBlock(editor, block) ?? 0, 'start'),
   });
   // A click below the last block goes on there. A menu is gone already when the click on it arrives, so the press counts.

@@ -1,6 +1,4 @@
-const whenIdle = window.requestIdleCallback;
-
-const atOnce: typeof whenIdle = (act) => {
+const atOnce: typeof window.requestIdleCallback = (act) => {
   act({ didTimeout: false, timeRemaining: () => 0 });
   return 0;
 };
@@ -11,10 +9,13 @@ const atOnce: typeof whenIdle = (act) => {
  * while it serves such an event is done at once. Returns the function that ends it.
  */
 export function bindBlocksAtOnce(place: HTMLElement): () => void {
+  let before = window.requestIdleCallback;
+  // Another editor may start meanwhile, in its own way.
   const restore = () => {
-    window.requestIdleCallback = whenIdle;
+    if (window.requestIdleCallback === atOnce) window.requestIdleCallback = before;
   };
   const hurry = () => {
+    if (window.requestIdleCallback !== atOnce) before = window.requestIdleCallback;
     window.requestIdleCallback = atOnce;
     // After all who listen to the event.
     setTimeout(restore);

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
+
+type Site = Parameters<typeof signInQuickly>[1];
+
+const contentOf = (page: Page) => page.getByRole('group', { name: 'Content' });
+
+async function openEntry(page: Page, site: Site, { slug, blocks }: { slug: string; blocks: object[] }) {
+  const create = (path: string, body: object) =>
+    asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body });
+  const fields = [
+    { type: 'repeater', name: 'parts', label: 'Parts', sub_fields: [{ type: 'text', name: 'name', label: 'Name' }] },
+  ];
+  const group = await create('field-groups', { name: slug, slug, fields });
+  await create('content-types', { name: slug, slug, fieldGroups: [group.data.id] });
+  const content = { json: { blocks }, html: '' };
+  const entry = await create('content', { contentType: slug, title: 'By keys', status: 'draft', content });
+  await signInQuickly(page, site);
+  await page.goto(`/admin/editor/collections/${slug}/edit/${entry.data.id}`);
+  await expect(contentOf(page).getByRole('button', { name: 'Add block' })).toBeVisible();
+}
+
+test('the first key in a block editor that is reached by Tab opens its menu', async ({ page, site }) => {
+  await openEntry(page, site, { slug: 'first-key', blocks: [] });
+  await page.getByLabel('Slug').focus();
+  for (const _ of ['Add block', 'the text']) await page.keyboard.press('Tab');
+  await page.keyboard.press('/');
+  await expect(contentOf(page).getByPlaceholder('Filter')).toBeFocused();
+});
+
+test('keys beside the block editor are not the editor’s', async ({ page, site }) => {
+  const text = (words: string) => ({ type: 'paragraph', data: { text: words } });
+  await openEntry(page, site, { slug: 'beside', blocks: [text('Oil'), text('Air'), text('Fuel')] });
+  const texts = contentOf(page).locator('.ce-paragraph');
+  const addBlock = contentOf(page).getByRole('button', { name: 'Add block' });
+
+  await test.step('who goes back to the fields above comes down again one by one', async () => {
+    await texts.first().click();
+    await page.keyboard.type('Hot ');
+    await page.keyboard.press('Shift+Tab');
+    await expect(addBlock).not.toBeFocused();
+    await page.getByLabel('Title').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Slug')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByLabel('Title')).toBeFocused();
+  });
+
+  await test.step('who leaves a block of boxes at the end stays outside, and no block is added', async () => {
+    await texts.last().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('/');
+    await expect(contentOf(page).getByPlaceholder('Filter')).toBeFocused();
+    await page.keyboard.type('button');
+    await page.keyboard.press('Enter');
+    await expect(contentOf(page).getByLabel('Button text')).toBeFocused();
+    const addItem = page.getByRole('button', { name: 'Add Item' });
+    await page.keyboard.type('All parts');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('/parts');
+    await contentOf(page).getByLabel('Open in a new tab').focus();
+    await page.keyboard.press('Tab');
+    await expect(addItem).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.type('Belt');
+    await page.keyboard.press('Tab');
+    await expect(addItem).toBeFocused();
+    await expect(contentOf(page).locator('.ce-block')).toHaveCount(4);
+  });
+
+  await test.step('nor are the keys of the next page', async () => {
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await texts.first().focus();
+    await page.keyboard.press('ArrowRight');
+    const singles = page.getByRole('link', { name: 'Singles', exact: true });
+    await singles.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Singles' })).toBeVisible();
+    await singles.focus();
+    await page.keyboard.press('Tab');
+    await expect(singles).not.toBeFocused();
+  });
+});
