@@ -31,6 +31,14 @@ test('[H22] a list loads, finds nothing, fails and is empty, each said with its 
     await expect(page.getByRole('searchbox', { name: 'Search lamps' })).toHaveValue('');
   });
 
+  await test.step('no results, by an address that ends its search with a space', async () => {
+    await page.goto(`${address}?search=${encodeURIComponent('no such lamp ')}`);
+    await expect(page.getByRole('searchbox', { name: 'Search lamps' })).toHaveValue('no such lamp ');
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('searchbox', { name: 'Search lamps' })).toHaveValue('');
+  });
+
   await test.step('a failure', async () => {
     await page.route(/\/admin\/api\/content\?/, (route) => route.fulfill({ status: 500, json: { success: false } }));
     await page.getByRole('searchbox', { name: 'Search lamps' }).fill('lamp 1');

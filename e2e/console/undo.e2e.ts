@@ -111,3 +111,61 @@ test('a removed record and saved settings are taken back from their toasts', asy
   await page.reload();
   await expect(tagline).toHaveValue(before);
 });
+
+test('undo takes back what the act changed, not what the list showed before', async ({ page, site }) => {
+  const call = (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) =>
+    asAdministrator(site, { method, path: `/admin/api/${path}`, ...(body && { body }) });
+  const person = async (displayName: string) =>
+    (
+      await call('POST', 'users', {
+        displayName,
+        email: `${displayName.toLowerCase()}@example.com`,
+        password: 'Wheel-barrow-77',
+      })
+    ).data.id as string;
+  const isActive = async (id: string) => (await call('GET', `users/${id}`)).data.isActive as boolean;
+  const [bea, dan] = [await person('Beatrix'), await person('Danilo')];
+  await call('POST', 'content-types', { name: 'Rakes', slug: 'rakes' });
+  const rake = (await call('POST', 'content', { contentType: 'rakes', title: 'Hay rake', status: 'publish' })).data.id;
+  const statusOf = async () => (await call('GET', `content/${rake}`)).data.status;
+  await signInQuickly(page, site);
+  const choose = async (name: string, item: string) => {
+    await row(page, name)
+      .getByRole('button', { name: /Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await test.step('of people whom somebody else changed before', async () => {
+    await page.goto('/admin/users');
+    for (const name of ['Beatrix', 'Danilo']) await row(page, name).getByRole('checkbox').check();
+    await call('PATCH', `users/${bea}`, { isActive: false });
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+    await bar.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await undo(page, '1 user deactivated');
+    await expect.poll(() => isActive(dan)).toBe(true);
+    expect(await isActive(bea)).toBe(false);
+  });
+
+  await test.step('of a person whom somebody else changed after', async () => {
+    await choose('Danilo', 'Deactivate');
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(toast(page, 'can no longer sign in')).toBeVisible();
+    await call('PATCH', `users/${dan}`, { displayName: 'Danilo the second' });
+    await undo(page, 'can no longer sign in');
+    await expect(toast(page, 'could not be undone')).toContainText('Somebody else saved this in the meantime.');
+    expect(await isActive(dan)).toBe(false);
+  });
+
+  await test.step('of an entry that somebody else unpublished before', async () => {
+    await page.goto('/admin/editor/collections/rakes');
+    await expect(row(page, 'Hay rake')).toBeVisible();
+    await call('PATCH', `content/${rake}`, { status: 'draft' });
+    await choose('Hay rake', 'Move to trash');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
+    await expect(toast(page, 'Moved to the trash')).toBeVisible();
+    await expect(toast(page, 'Moved to the trash').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(await statusOf()).toBe('trash');
+  });
+});

@@ -168,6 +168,21 @@ const narrowing = {
   userId: z.uuid('must be the id of a user').optional(),
 };
 
+export const BulkEntries = z.object({
+  ids: idList,
+  action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']),
+  /** By id, what each of them must still be at; absent for any. */
+  versions: z.record(z.uuid(), z.int()).default({}),
+});
+export type BulkEntries = z.infer<typeof BulkEntries>;
+
+/** What was changed, with the status before and the version after; of deleted ones the last. Entries that were so already are not among them. */
+export const ChangedEntries = z.object({
+  count: z.int(),
+  changed: z.array(z.object({ id: z.uuid(), from: EntryStatus, version: z.int() })),
+});
+export type ChangedEntries = z.infer<typeof ChangedEntries>;
+
 const columnNames = z
   .string()
   .max(10_000)
@@ -288,9 +303,8 @@ export const entries = contract({
     path: `${base}/bulk`,
     summary: 'One action on many entries, all or nothing',
     permission: { perType: 'view' },
-    body: z.object({ ids: idList, action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']) }),
-    /** What was changed, with the status before; entries that were so already are not among them. */
-    result: z.object({ count: z.int(), changed: z.array(z.object({ id: z.uuid(), from: EntryStatus })) }),
-    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN'],
+    body: BulkEntries,
+    result: ChangedEntries,
+    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT'],
   }),
 });

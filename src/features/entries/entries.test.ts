@@ -356,6 +356,25 @@ test('[H13] HTML comes from the blocks alone, and these are stored clean', async
   expect(data.content).toEqual({ json: { blocks: clean }, html: '<p><b>More</b> &amp; more</p>' });
 });
 
+test('bulk acts on none of them where one is not what it was', async () => {
+  const made = [await car({ customFields: { make: 'Opel' } }), await car({ customFields: { make: 'Fiat' } })];
+  const ids = made.map(({ id }) => id);
+  const versions = Object.fromEntries(made.map(({ id, version }) => [id, version]));
+  const body = { ids, action: 'publish' as const };
+  const { data } = await editor.entries.bulk({ body: { ...body, versions } });
+  expect(await editor.entries.bulk({ body: { ids, action: 'draft', versions } })).toRefuse(409, 'VERSION_CONFLICT');
+  const published = Object.fromEntries((data?.changed ?? []).map(({ id, version }) => [id, version]));
+  const [first = ''] = ids;
+  const stale = { ...published, [first]: versions[first] ?? 0 };
+  expect(await editor.entries.bulk({ body: { ids, action: 'draft', versions: stale } })).toRefuse(
+    409,
+    'VERSION_CONFLICT',
+  );
+  expect((await editor.entries.bulk({ body: { ids, action: 'draft', versions: published } })).data).toMatchObject({
+    count: 2,
+  });
+});
+
 test('bulk acts on all, once each', async () => {
   const made = [await car({ customFields: { make: 'Opel' } }), await car({ customFields: { make: 'Fiat' } })];
   const ids = made.map(({ id }) => id);
@@ -363,13 +382,15 @@ test('bulk acts on all, once each', async () => {
     editor.entries.bulk({ body: { ids: [...ids, ids[0] ?? ''], action } });
   const statuses = async () =>
     (await Promise.all(ids.map((id) => editor.entries.get({ params: { id } })))).map(({ data }) => data?.status);
+  let version = made[0]?.version ?? 0;
   for (const [action, status, from] of [
     ['publish', 'publish', 'draft'],
     ['draft', 'draft', 'publish'],
     ['trash', 'trash', 'draft'],
     ['restore', 'draft', 'trash'],
   ] as const) {
-    const changed = ids.map((id) => ({ id, from }));
+    version += 1;
+    const changed = ids.map((id) => ({ id, from, version }));
     const { data } = await act(action);
     expect(data).toEqual({ count: 2, changed: expect.arrayContaining(changed) });
     if (action !== 'restore') expect((await act(action)).data).toEqual({ count: 0, changed: [] });

@@ -13,7 +13,7 @@ import {
 } from './administrators/administrators.ts';
 import { endWaysIn } from './change-user.ts';
 import { toUser, userFacts, userTarget } from './user-view.ts';
-import type { BulkUsers, User } from './users.contract.ts';
+import type { BulkUsers, ChangedUsers, User } from './users.contract.ts';
 import { deleteUsers, listUsersById, lockUsers, updateActivity } from './users.queries.ts';
 import { beyondRefusal, mayTouch } from './users.rules.ts';
 
@@ -22,14 +22,15 @@ const past = { activate: 'user.activated', deactivate: 'user.deactivated', delet
 /**
  * One act on many users, all of them or none. Refuses without the permission for the act, an unknown id, an admin for a
  * non-admin, somebody with more rights than the actor's own [Q15], a system user to leave [D08], and what would leave no
- * active administrator. `count` is of those who were changed.
+ * active administrator, and a version that is not somebody's present one. Answers who was changed.
  */
-export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ count: number }> {
+export function actOnUsers(ctx: Ctx, { ids, action, versions }: BulkUsers): Promise<ChangedUsers> {
   return inTransaction(ctx, async (ctx) => {
     if (!holdsPermission(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
       throw new AppError('INSUFFICIENT_PERMISSIONS');
     }
     const users = await heldUsers(ctx, [...new Set(ids)]);
+    if (users.some(({ id, version }) => version !== (versions[id] ?? version))) throw new AppError('VERSION_CONFLICT');
     if (action !== 'activate' && users.some(({ isSystemUser }) => isSystemUser)) throw new AppError('USER_IS_SYSTEM');
     if (!users.every(({ can }) => (action === 'delete' ? can.delete : can.changeAccess))) {
       throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondRefusal}.` });
@@ -41,7 +42,11 @@ export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ coun
       await audit(ctx, past[action], { ...userTarget(user), before: userFacts(user) });
       changed(ctx, { topic: 'access', key: user.id });
     }
-    return { count: concerned.length };
+    const versionAfter = (user: User) => (action === 'delete' ? user.version : user.version + 1);
+    return {
+      count: concerned.length,
+      changed: concerned.map((user) => ({ id: user.id, version: versionAfter(user) })),
+    };
   });
 }
 

@@ -334,11 +334,25 @@ test('[D01] a bulk act is all or nothing', async () => {
   const mixed = await clerk.users.bulk({ body: { ids: [...ids, boss.id], action: 'deactivate' } });
   expect(mixed).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await active()).toEqual([true, true, true]);
-  expect((await clerk.users.bulk({ body: { ids, action: 'deactivate' } })).data).toEqual({ count: 3 });
+  expect((await clerk.users.bulk({ body: { ids, action: 'deactivate' } })).data).toMatchObject({ count: 3 });
   expect(await active()).toEqual([false, false, false]);
-  expect((await clerk.users.bulk({ body: { ids, action: 'activate' } })).data).toEqual({ count: 3 });
-  expect((await clerk.users.bulk({ body: { ids, action: 'delete' } })).data).toEqual({ count: 3 });
+  expect((await clerk.users.bulk({ body: { ids, action: 'activate' } })).data).toMatchObject({ count: 3 });
+  expect((await clerk.users.bulk({ body: { ids, action: 'delete' } })).data).toMatchObject({ count: 3 });
   expect(await active()).toEqual([]);
+});
+
+test('[D01] a bulk act answers whom it changed, and may be held to what they were', async () => {
+  const [idle, busy] = [await buildUser(app, { isActive: false }), await buildUser(app)];
+  const versionOf = async (id: string) => (await clerk.users.get({ params: { id } })).data?.version ?? 0;
+  const ids = [idle.id, busy.id];
+  const { data } = await clerk.users.bulk({ body: { ids, action: 'deactivate' } });
+  const version = await versionOf(busy.id);
+  expect(data).toEqual({ count: 1, changed: [{ id: busy.id, version }] });
+  const back = (expected: number) =>
+    clerk.users.bulk({ body: { ids: [busy.id], action: 'activate', versions: { [busy.id]: expected } } });
+  expect(await back(version - 1)).toRefuse(409, 'VERSION_CONFLICT');
+  expect((await back(version)).data).toEqual({ count: 1, changed: [{ id: busy.id, version: version + 1 }] });
+  expect((await clerk.users.bulk({ body: { ids, action: 'delete' } })).data?.changed).toHaveLength(2);
 });
 
 test('every change is in the trail, without a password', async () => {

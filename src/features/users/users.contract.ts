@@ -119,8 +119,17 @@ export const BulkUsers = z.object({
     .min(1, 'Choose at least one user')
     .max(1000, 'Choose at most 1000 users'),
   action: z.enum(['activate', 'deactivate', 'delete'], 'must be activate, deactivate or delete'),
+  /** By id, what each of them must still be at; absent for any. */
+  versions: z.record(z.uuid(), z.int()).default({}),
 });
 export type BulkUsers = z.infer<typeof BulkUsers>;
+
+/** Who was changed, with their version after it; of deleted ones the last. Who was so already is not among them. */
+export const ChangedUsers = z.object({
+  count: z.int(),
+  changed: z.array(z.object({ id: z.uuid(), version: z.int() })),
+});
+export type ChangedUsers = z.infer<typeof ChangedUsers>;
 
 /**
  * A role as the user form offers it; `refusal` says why the caller may not give it to a new holder, `takingRefusal` why
@@ -166,9 +175,9 @@ export const users = contract({
     summary: 'Activate, deactivate or delete many users, all or none',
     permission: { anyOf: ['users.edit', 'users.delete'] },
     body: BulkUsers,
-    result: z.object({ count: z.int() }),
+    result: ChangedUsers,
     changesRights: true,
-    errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR'],
+    errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR', 'VERSION_CONFLICT'],
   }),
   roleChoices: endpoint({
     method: 'GET',

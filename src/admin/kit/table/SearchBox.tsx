@@ -23,7 +23,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   // The address changed by other means, such as the back button or Clear Search. What is being typed is newer.
   if (value !== told) {
     setTold(value);
-    if (typed.trim() === told) setTyped(value);
+    if (typed.trim() === told.trim()) setTyped(value);
   }
   const type = (search: string) => {
     setTyped(search);

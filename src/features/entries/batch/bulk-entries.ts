@@ -5,7 +5,7 @@ import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import type { EntryStatus } from '../entries.contract.ts';
+import type { BulkEntries, ChangedEntries, EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
 import { notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
@@ -18,7 +18,7 @@ import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
 import { withWriteRefusals, writeEntry } from '../versions/write-entry.ts';
 
-export type BulkAction = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
+type BulkAction = BulkEntries['action'];
 
 interface Chosen {
   row: EntryRow;
@@ -34,14 +34,13 @@ const statusAfter: Record<Exclude<BulkAction, 'delete'>, EntryStatus> = {
   restore: 'draft',
 };
 
-/** One action on many entries, all or none of them. Refuses an unknown id, an entry whose type's right for the action the actor lacks, and what the action refuses for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
-export function actOnEntries(
-  ctx: Ctx,
-  { ids, action }: { ids: readonly string[]; action: BulkAction },
-): Promise<{ count: number; changed: { id: string; from: EntryStatus }[] }> {
+/** One action on many entries, all or none of them. Refuses an unknown id, an entry whose type's right for the action the actor lacks, a version that is not an entry's present one, and what the action refuses for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
+export function actOnEntries(ctx: Ctx, { ids, action, versions }: BulkEntries): Promise<ChangedEntries> {
   return inTransaction(ctx, async (ctx) => {
     const chosen = await chooseEntries(ctx, [...new Set(ids)]);
     for (const { row, model } of chosen) refuseUnless(ctx, model, rightFor(action, row));
+    if (chosen.some(({ row: { id, version } }) => version !== (versions[id] ?? version)))
+      throw new AppError('VERSION_CONFLICT');
     if (action === 'delete')
       await deleteEntries(
         ctx.db,
@@ -55,7 +54,12 @@ export function actOnEntries(
       await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
     }
     for (const { row, model } of chosen) changed(ctx, { topic: 'content', key: model.id, ids: [row.id] });
-    return { count: concerned.length, changed: concerned.map(({ row }) => ({ id: row.id, from: row.status })) };
+    const told = concerned.map(({ row: { id, status, version } }) => ({
+      id,
+      from: status,
+      version: action === 'delete' ? version : version + 1,
+    }));
+    return { count: concerned.length, changed: told };
   });
 }
 

@@ -108,7 +108,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
       void refreshEntries();
       autosave.forget();
       const isNewlyLive = saved.status === 'publish' && entry?.status === 'draft';
-      const undo = isNewlyLive && statusUndo({ ...entry, can: saved.can }, 'publish');
+      const undo = isNewlyLive && statusUndo({ ...entry, can: saved.can }, saved);
       tellSuccess(
         savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }),
         saved.title,

@@ -3,9 +3,9 @@ import { asApiError } from '../../../admin/api-error.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { entriesClient } from '../entries.client.ts';
-import type { EntryModel, EntryStatus, ListedEntry } from '../entries.contract.ts';
+import type { ChangedEntries, EntryModel, ListedEntry } from '../entries.contract.ts';
 import { TrashNote } from './EntryDeletion.tsx';
-import { lackingRight, mostAtOnce, refreshEntries, statusUndo, undoOfMove } from './entry-actions.ts';
+import { lackingRight, mostAtOnce, refreshEntries, undoOfMove } from './entry-actions.ts';
 
 type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
@@ -63,19 +63,17 @@ async function actOnAll(
 ): Promise<boolean> {
   const ids = entries.map(({ id }) => id);
   try {
-    const moved: { id: string; from: EntryStatus }[] = [];
+    const changed: ChangedEntries['changed'] = [];
     for (let start = 0; start < ids.length; start += mostAtOnce) {
       const part = ids.slice(start, start + mostAtOnce);
-      moved.push(...(await entriesClient.bulk.call({ body: { ids: part, action } })).changed);
+      changed.push(...(await entriesClient.bulk.call({ body: { ids: part, action } })).changed);
     }
-    const isPlain = entries.every((entry) => action !== 'delete' && statusUndo(entry, statusAfter[action]));
-    const undo =
-      action !== 'delete' && isPlain && undoOfMove({ moved, now: statusAfter[action], refresh: refreshEntries });
-    const rest = ids.length - moved.length;
+    const undo = action === 'delete' ? undefined : undoOfMove({ shown: entries, changed, now: statusAfter[action] });
+    const rest = ids.length - changed.length;
     tellSuccess(
-      `${numbered(moved.length)} ${done}`,
+      `${numbered(changed.length)} ${done}`,
       rest === 0 ? '' : rest === 1 ? '1 was so already.' : `${rest} were so already.`,
-      undo || undefined,
+      undo,
     );
     return true;
   } catch (failure) {

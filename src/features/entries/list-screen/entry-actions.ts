@@ -4,7 +4,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { draftsClient, entriesClient, revisionsClient, scheduleClient } from '../entries.client.ts';
-import type { Entry, EntryStatus, ListedEntry } from '../entries.contract.ts';
+import type { BulkEntries, ChangedEntries, Entry, EntryStatus, ListedEntry } from '../entries.contract.ts';
 
 /** Everything that shows entries or their number is stale. */
 export async function refreshEntries(): Promise<void> {
@@ -20,14 +20,14 @@ export async function refreshEntries(): Promise<void> {
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+/** Tells of it; what `work` answers takes it back. */
 async function act(
   done: string,
   entry: Pick<ListedEntry, 'title'>,
-  work: () => Promise<unknown>,
-  undo?: Undo,
+  work: () => Promise<Undo | undefined>,
 ): Promise<boolean> {
   try {
-    await work();
+    const undo = await work();
     tellSuccess(done, entry.title, undo);
     await refreshEntries();
     return true;
@@ -48,104 +48,108 @@ export const lackingRight = (
 /** Most entries that one call changes. */
 export const mostAtOnce = 500;
 
-type Move = 'publish' | 'draft' | 'trash' | 'restore';
+type Changed = ChangedEntries['changed'];
 
-/** An entry that was changed, and what it was before. */
-interface Moved {
-  id: string;
-  from: EntryStatus;
+/** Acts on all of them, as many at once as a call takes; refused where one is not what it was. Answers what they are then. */
+async function move(entries: Changed, action: BulkEntries['action']): Promise<Changed> {
+  const changed: Changed = [];
+  for (let start = 0; start < entries.length; start += mostAtOnce) {
+    const part = entries.slice(start, start + mostAtOnce);
+    const versions = Object.fromEntries(part.map(({ id, version }) => [id, version]));
+    const body = { ids: part.map(({ id }) => id), action, versions };
+    changed.push(...(await entriesClient.bulk.call({ body })).changed);
+  }
+  return changed;
 }
 
-/** Acts on all of them, as many at once as a call takes. */
-async function move(ids: readonly string[], action: Move): Promise<void> {
-  for (let start = 0; start < ids.length; start += mostAtOnce)
-    await entriesClient.bulk.call({ body: { ids: ids.slice(start, start + mostAtOnce), action } });
-}
+/** What an entry was as it was shown, before an act. */
+export type Shown = Pick<ListedEntry, 'id' | 'status' | 'hasDraft' | 'publishAt' | 'unpublishAt' | 'can' | 'version'>;
 
-/** Gives entries the status back that they had before they came to `now`. */
+/**
+ * Gives entries the status back that they had before the server brought them to `now`. A draft over what is published goes live
+ * or is put aside with such a change, and a moment of publication is forgotten: that does not come back by the status alone, so
+ * nothing is offered; nor where somebody changed an entry since it was shown, because nobody looked at what it was then.
+ */
 export function undoOfMove({
-  moved,
+  shown,
+  changed,
   now,
-  refresh,
 }: {
-  moved: readonly Moved[];
+  shown: readonly Shown[];
+  changed: Changed;
   now: EntryStatus;
-  refresh: () => Promise<unknown>;
 }): Undo | undefined {
-  if (moved.length === 0) return undefined;
-  const idsFrom = (status: EntryStatus) => moved.flatMap(({ id, from }) => (from === status ? [id] : []));
+  const before = new Map(shown.map((entry) => [entry.id, entry]));
+  const comesBack = ({ id, from, version }: Changed[number]) => {
+    const entry = before.get(id);
+    if (!entry || entry.version + 1 !== version) return false;
+    const isWhole = !entry.hasDraft && entry.publishAt === null && entry.unpublishAt === null;
+    const mayGoBack =
+      (from === 'trash' ? entry.can.delete : entry.can.edit) && (![from, now].includes('publish') || entry.can.publish);
+    return isWhole && mayGoBack;
+  };
+  if (changed.length === 0 || !changed.every(comesBack)) return undefined;
+  const from = (status: EntryStatus, of: Changed) => {
+    const ids = new Set(changed.flatMap((entry) => (entry.from === status ? [entry.id] : [])));
+    return of.filter(({ id }) => ids.has(id));
+  };
   return async () => {
     try {
-      if (now === 'trash')
-        await move(
-          moved.map(({ id }) => id),
-          'restore',
-        );
-      else await move(idsFrom('draft'), 'draft');
-      await move(idsFrom('publish'), 'publish');
-      await move(idsFrom('trash'), 'trash');
+      const present = now === 'trash' ? await move(changed, 'restore') : changed;
+      if (now !== 'trash') await move(from('draft', present), 'draft');
+      await move(from('publish', present), 'publish');
+      await move(from('trash', present), 'trash');
     } finally {
-      await refresh();
+      await refreshEntries();
     }
   };
 }
 
-/**
- * Takes a change of status back. A draft over what is published goes live or is put aside with such a change, and a moment
- * of publication is forgotten: that does not come back by the status alone, so nothing is offered.
- */
-export function statusUndo(
-  entry: Pick<ListedEntry, 'id' | 'status' | 'hasDraft' | 'publishAt' | 'unpublishAt' | 'can'>,
-  now: EntryStatus,
-): Undo | undefined {
-  const { id, status: from, can } = entry;
-  const isWhole = !entry.hasDraft && entry.publishAt === null && entry.unpublishAt === null;
-  const mayGoBack = (from === 'trash' ? can.delete : can.edit) && (![from, now].includes('publish') || can.publish);
-  return isWhole && mayGoBack ? undoOfMove({ moved: [{ id, from }], now, refresh: refreshEntries }) : undefined;
+/** The same for one entry that a save brought there, against the version that was shown. */
+export const statusUndo = (shown: Shown, saved: Pick<Entry, 'version' | 'status'>): Undo | undefined =>
+  undoOfMove({
+    shown: [{ ...shown, version: saved.version - 1 }],
+    changed: [{ id: shown.id, from: shown.status, version: saved.version }],
+    now: saved.status,
+  });
+
+/** Of an entry that is so already nothing changes, and there is nothing to take back. */
+async function moveOne(entry: ListedEntry, action: 'trash' | 'restore'): Promise<Undo | undefined> {
+  const { changed } = await entriesClient.bulk.call({ body: { ids: [entry.id], action } });
+  return undoOfMove({ shown: [entry], changed, now: action === 'trash' ? 'trash' : 'draft' });
 }
 
 /** One-step acts on an entry, each told by a toast; they answer whether it was done. */
 export const entryActions = {
   publish: (entry: ListedEntry) =>
-    act(
-      'Entry published',
-      entry,
-      () => draftsClient.publish.call({ params: { id: entry.id }, body: { version: entry.version } }),
-      statusUndo(entry, 'publish'),
-    ),
+    act('Entry published', entry, async () => {
+      const { id, version } = entry;
+      return statusUndo(entry, await draftsClient.publish.call({ params: { id }, body: { version } }));
+    }),
   unpublish: (entry: ListedEntry) =>
-    act(
-      'Entry unpublished',
-      entry,
-      () => draftsClient.unpublish.call({ params: { id: entry.id }, body: { version: entry.version } }),
-      statusUndo(entry, 'draft'),
-    ),
+    act('Entry unpublished', entry, async () => {
+      const { id, version } = entry;
+      return statusUndo(entry, await draftsClient.unpublish.call({ params: { id }, body: { version } }));
+    }),
   discardDraft: ({ id, version, ...entry }: ListedEntry) =>
-    act('Draft discarded', entry, () => draftsClient.discard.call({ params: { id }, body: { version } })),
+    act('Draft discarded', entry, async () => {
+      await draftsClient.discard.call({ params: { id }, body: { version } });
+      return undefined;
+    }),
   /** Answers the copy; null if there is none. */
   duplicate: async ({ id, ...entry }: Pick<ListedEntry, 'id' | 'title'>) => {
     let copy: Entry | null = null;
     await act('Copied to a new draft', entry, async () => {
       copy = await draftsClient.duplicate.call({ params: { id } });
+      return undefined;
     });
     return copy as Entry | null;
   },
-  trash: (entry: ListedEntry) =>
-    act(
-      'Moved to the trash',
-      entry,
-      () => entriesClient.remove.call({ params: { id: entry.id } }),
-      statusUndo(entry, 'trash'),
-    ),
-  restore: (entry: ListedEntry) =>
-    act(
-      'Restored as a draft',
-      entry,
-      () => entriesClient.restore.call({ params: { id: entry.id } }),
-      statusUndo(entry, 'draft'),
-    ),
+  trash: (entry: ListedEntry) => act('Moved to the trash', entry, () => moveOne(entry, 'trash')),
+  restore: (entry: ListedEntry) => act('Restored as a draft', entry, () => moveOne(entry, 'restore')),
   remove: (entry: ListedEntry) =>
-    act('Deleted permanently', entry, () =>
-      entriesClient.remove.call({ params: { id: entry.id }, query: { permanent: 'true' } }),
-    ),
+    act('Deleted permanently', entry, async () => {
+      await entriesClient.remove.call({ params: { id: entry.id }, query: { permanent: 'true' } });
+      return undefined;
+    }),
 };

@@ -7,7 +7,7 @@ import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { rolesClient } from '../../roles/roles.client.ts';
 import { roleMessages } from '../../roles/roles.rules.ts';
 import { usersClient } from '../users.client.ts';
-import type { BulkUsers, User } from '../users.contract.ts';
+import type { BulkUsers, ChangedUsers, User } from '../users.contract.ts';
 
 /** Everything that shows users or what they may do is stale; of oneself also the session. */
 export async function refreshUsers(ids: readonly string[]): Promise<void> {
@@ -38,14 +38,18 @@ async function act(
 }
 
 const countOf = (count: number) => (count === 1 ? '1 user' : `${count} users`);
-/** Takes back what a bulk act changed, and leaves alone who was as it says already. */
-function undoOfBulk(users: readonly User[], action: BulkUsers['action']): Undo | undefined {
-  if (action === 'delete') return undoOfRemoval(users.map(({ id }) => id));
-  const ids = users.flatMap(({ id, isActive }) => (isActive === (action === 'activate') ? [] : [id]));
+/** Takes back what the server changed, whatever the list showed; refused where somebody was changed once more. */
+function undoOfBulk({ changed }: ChangedUsers, action: BulkUsers['action']): Undo | undefined {
+  const ids = changed.map(({ id }) => id);
   if (ids.length === 0) return undefined;
+  if (action === 'delete') return undoOfRemoval(ids);
   const back = action === 'activate' ? 'deactivate' : 'activate';
-  return () => usersClient.bulk.call({ body: { ids, action: back } }).finally(() => refreshUsers(ids));
+  const versions = Object.fromEntries(changed.map(({ id, version }) => [id, version]));
+  return () => usersClient.bulk.call({ body: { ids, action: back, versions } }).finally(() => refreshUsers(ids));
 }
+
+const bulk = (users: readonly User[], action: BulkUsers['action']) =>
+  usersClient.bulk.call({ body: { ids: users.map(({ id }) => id), action } });
 
 const bulkPast = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
 
@@ -75,10 +79,10 @@ export const userActs = {
     act(
       [user],
       async () => {
-        await usersClient.update.call({ params: { id: user.id }, body: { isActive } });
+        const action = isActive ? 'activate' : 'deactivate';
+        const done = await bulk([user], action);
         const title = isActive ? `${user.displayName} can sign in again` : `${user.displayName} can no longer sign in`;
-        const back = () => usersClient.update.call({ params: { id: user.id }, body: { isActive: !isActive } });
-        return { title, undo: () => back().finally(() => refreshUsers([user.id])) };
+        return { title, undo: undoOfBulk(done, action) };
       },
       isActive ? 'The user was not activated' : 'The user was not deactivated',
     ),
@@ -118,8 +122,8 @@ export const userActs = {
     act(
       users,
       async () => {
-        const { count } = await usersClient.bulk.call({ body: { ids: users.map(({ id }) => id), action } });
-        return { title: `${countOf(count)} ${bulkPast[action]}`, undo: undoOfBulk(users, action) };
+        const done = await bulk(users, action);
+        return { title: `${countOf(done.count)} ${bulkPast[action]}`, undo: undoOfBulk(done, action) };
       },
       `No user was ${bulkPast[action]}`,
     ),
