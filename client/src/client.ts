@@ -24,7 +24,7 @@ export interface Client<Types extends Declared<Types>> {
     const Filled extends Included<Types[Slug]> = never,
   >(type: Slug, query?: PageQuery<Types[Slug], Named, Filled>): Promise<Page<Answered<Types[Slug], Named, Filled>>>;
 
-  /** All of a type's entries, one after the other; pages are read as they are needed, 100 entries each by default. */
+  /** All of a type's entries, one after the other; pages are read as they are needed, 100 entries each by default. In an order by a value that somebody changes meanwhile, some may be skipped or come twice. */
   all<
     Slug extends Collection<Types>,
     const Named extends Name<Types[Slug]> = Name<Types[Slug]>,

@@ -35,9 +35,10 @@ function filterOf(
   { source, shape, operators }: ContentColumn,
   definitions: ReadonlyMap<string, FieldDefinition>,
 ): string {
+  if (shape === 'number' || shape === 'boolean') return filter(operators, shape);
   const definition = 'key' in source ? definitions.get(source.key) : undefined;
   const choices = definition ? (kindOf(definition).choices?.(definition) ?? []) : [];
-  if (choices.length === 0) return filter(operators, shape === 'number' || shape === 'boolean' ? shape : 'string');
+  if (choices.length === 0) return filter(operators, 'string');
   const chosen = [...new Set(choices.map(({ value }) => JSON.stringify(value)))].join(' | ');
   // The other operators compare with a part of a choice.
   const isWhole = (operator: FilterOperator) => shape === 'list' || equalities.some((known) => known === operator);

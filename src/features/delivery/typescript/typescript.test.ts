@@ -56,6 +56,7 @@ beforeAll(async () => {
       { name: 'logo', label: 'Logo', type: 'image' },
       { name: 'rank', label: 'Rank', type: 'number', filterable: false, sortable: false },
       { name: 'kind', label: 'Kind', type: 'select', options: [{ label: 'S', value: 's' }] },
+      { name: 'open', label: 'Open', type: 'boolean' },
     ] as FieldDraft[],
   });
   await buildContentType(app, { slug: 'a1b' });
@@ -115,7 +116,10 @@ export const filter: Makers['filter'] = {
   founded: { between: ['1990-01-01', '1999-12-31'] },
   kind: { in: ['s'], contains: 'part of it' },
   id: { notIn: [] },
+  open: { equals: true },
 };
+// @ts-expect-error a switch is on or off, no text
+export const text: Makers['filter'] = { open: { equals: 'true' } };
 export const sort: Makers['sort'][] = ['founded', 'title'];
 export const width = (include: Makers['include']): number | undefined => include.logo?.variants[0]?.width;
 // @ts-expect-error a day is written with numbers
