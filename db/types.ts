@@ -116,6 +116,7 @@ export interface ContentTypes {
   id: string;
   isPublic: Generated<boolean>;
   isSingle: Generated<boolean>;
+  listColumns: Generated<string[]>;
   name: string;
   slug: string;
   updatedAt: Generated<Timestamp>;

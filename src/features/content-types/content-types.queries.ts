@@ -108,7 +108,7 @@ export async function deleteContentType(db: Db, id: string): Promise<void> {
 export function listContentModels(db: Db) {
   return db
     .selectFrom('contentTypes')
-    .select(['id', 'slug', 'name', 'description', 'isSingle', 'isPublic'])
+    .select(['id', 'slug', 'name', 'description', 'isSingle', 'isPublic', 'listColumns'])
     .select(fieldsOf(sql`content_types.id`).as('fields'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')

@@ -17,6 +17,8 @@ export interface ContentModel {
   description: string;
   isSingle: boolean;
   isPublic: boolean;
+  /** What the list of its entries shows to who has chosen nothing else; empty where the console chooses. */
+  listColumns: readonly string[];
   /** Through all its groups, in their order. */
   fields: readonly ModelField[];
 }

@@ -148,8 +148,11 @@ export const EntryType = z.object({
 });
 export type EntryType = z.infer<typeof EntryType>;
 
-/** The same with the fields of its entries, through all its groups, in their order. */
-export const EntryModel = EntryType.extend({ fields: z.array(FieldDefinition) });
+/**
+ * The same with the fields of its entries, through all its groups, in their order, and the columns that their list shows to who
+ * has chosen nothing else; none where the console chooses.
+ */
+export const EntryModel = EntryType.extend({ fields: z.array(FieldDefinition), listColumns: z.array(z.string()) });
 export type EntryModel = z.infer<typeof EntryModel>;
 
 const base = '/admin/api/content';

@@ -44,6 +44,8 @@ interface ListPageProps<Row> {
   notice?: ReactNode;
   query: (state: ListState) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
   columns: readonly TableColumn<Row>[];
+  /** Shows these columns to everybody who has chosen none; answers whether it was done. Undefined for people who may not. */
+  shareColumns?: ((ids: readonly string[]) => Promise<boolean>) | undefined;
   rowKey: (row: Row) => string;
   /** Undefined for people who may not open a row. */
   onRowClick?: ((row: Row) => void) | undefined;
@@ -129,6 +131,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
           filterColumns={filterColumns}
           look={look}
           onLook={changeLook}
+          shareColumns={props.shareColumns}
           isFiltering={open === 'filter'}
           onFilter={(isOpen) => setOpen(isOpen ? 'filter' : null)}
           canExport={total !== undefined && total > 0}

@@ -41,6 +41,8 @@ interface ListToolsProps<Row> {
   onFilter: (isOpen: boolean) => void;
   look: Look;
   onLook: (look: Look) => void;
+  /** Shows these columns to everybody; answers whether it was done. */
+  shareColumns: ((ids: readonly string[]) => Promise<boolean>) | undefined;
   /** Undefined where the page has an export of its own. */
   onExport: (() => void) | undefined;
   canExport: boolean;
@@ -50,7 +52,12 @@ interface ListToolsProps<Row> {
 
 /** What stands above a list's table: search, filters, saved views, display and export [H22]. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { tableId, title, state, change, columns, look, onLook, defaultSort } = props;
+  const { tableId, title, state, change, columns, look, onLook, defaultSort, shareColumns } = props;
+  const visible = visibleColumns(columns, look.columns);
+  const share = async () => {
+    // What everybody sees is no choice of one's own any more.
+    if (await shareColumns?.(visible.map(({ id }) => id))) onLook({ ...look, columns: {} });
+  };
   return (
     <Group className={classes.tools} gap="xs">
       <SearchBox
@@ -86,7 +93,8 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         />
         <DisplayMenu
           columns={columns}
-          visible={visibleColumns(columns, look.columns)}
+          visible={visible}
+          onShare={shareColumns && share}
           onColumn={(id, isVisible) => onLook({ ...look, columns: { ...look.columns, [id]: isVisible } })}
           density={look.density}
           onDensity={(density) => onLook({ ...look, density })}

@@ -9,6 +9,8 @@ interface DisplayMenuProps<Row> {
   columns: readonly TableColumn<Row>[];
   visible: readonly TableColumn<Row>[];
   onColumn: (id: string, isVisible: boolean) => void;
+  /** Shows the visible columns to everybody. */
+  onShare?: (() => Promise<void>) | undefined;
   density: Density;
   onDensity: (density: Density) => void;
   sort: readonly TableSort[];
@@ -95,6 +97,11 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
               />
             ))}
           </fieldset>
+          {props.onShare && (
+            <Button variant="default" size="xs" onClick={() => void props.onShare?.()}>
+              Show these columns to everybody
+            </Button>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -49,7 +49,8 @@ export async function readEntryModel(ctx: Ctx, slugOrId: string): Promise<EntryM
   if (!model || !mayAct(ctx.actor, model, 'view')) throw new AppError('NOT_FOUND');
   const counts = await countEntriesOfTypes(ctx, [model.id]);
   const type = toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 });
-  return { ...type, fields: model.fields.map((field) => field.definition) };
+  const fields = model.fields.map((field) => field.definition);
+  return { ...type, fields, listColumns: [...model.listColumns] };
 }
 
 function toEntryType(ctx: Ctx, { model, entryCount }: { model: ContentModel; entryCount: number }): EntryType {

@@ -19,6 +19,7 @@ import { bulkActions } from './bulk-actions.tsx';
 import { EntryDeletion } from './EntryDeletion.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
+import { shareColumns } from './share-columns.ts';
 
 const questionOf = (slug: string, state: ListState) => ({
   contentType: slug,
@@ -71,6 +72,7 @@ function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(typePermission(type, 'edit'));
+  const mayShare = may('content-types.edit');
   const [deleting, setDeleting] = useState<ListedEntry | null>(null);
   const create = type.can.create && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -105,6 +107,7 @@ function EntryList({ type }: { type: EntryModel }) {
           return entriesClient.export.open({ query }, { signal });
         }}
         columns={entryColumns(type)}
+        shareColumns={mayShare ? (ids) => shareColumns(type, ids) : undefined}
         rowKey={(entry) => entry.id}
         onRowClick={mayEdit ? open : undefined}
         actions={(entry) => (

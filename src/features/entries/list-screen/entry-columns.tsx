@@ -25,8 +25,28 @@ export const statusChoices: readonly Choice[] = [
 /** Fields that are shown without being asked. */
 const mostShown = 3;
 
-/** The columns of a type's entries: those of every entry, and one for each field; the first ones that fit a column are on, the others off until they are switched on [H01]. */
+/**
+ * The columns of a type's entries: those of every entry, and one for each field. On are those that were chosen for everybody, in
+ * their order, else the first ones that fit a column; the others are off until they are switched on [H01].
+ */
 export function entryColumns(type: EntryModel): TableColumn<ListedEntry>[] {
+  const [title, ...columns] = plainColumns(type);
+  const chosen = type.listColumns.flatMap((name) => columns.filter(({ id }) => id === name));
+  if (chosen.length === 0) return [title, ...columns];
+  return [
+    title,
+    ...chosen.map((column) => ({ ...column, optional: false, secondary: column.id !== 'status' })),
+    ...columns.filter((column) => !chosen.includes(column)).map((column) => ({ ...column, optional: true })),
+  ];
+}
+
+/** The columns that everybody is to see, as the type keeps them: none where these are the console's own choice. */
+export function sharedColumns(type: EntryModel, ids: readonly string[]): string[] {
+  const plain = plainColumns(type).flatMap(({ id, optional }) => (optional ? [] : [id]));
+  return plain.join() === ids.join() ? [] : [...ids];
+}
+
+function plainColumns(type: EntryModel): [TableColumn<ListedEntry>, ...TableColumn<ListedEntry>[]] {
   const brief = type.fields.filter((field) => adminKind(field.type).isBrief).slice(0, mostShown);
   const others = type.fields.filter((field) => !brief.includes(field));
   return [

@@ -19,6 +19,7 @@ const model: ContentModel = {
   description: '',
   isSingle: false,
   isPublic: true,
+  listColumns: [],
   fields: fields.map((definition, index) => ({ key: `k${index}`, name: definition.name, definition })),
 };
 

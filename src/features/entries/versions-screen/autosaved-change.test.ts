@@ -12,6 +12,7 @@ const model: EntryModel = {
   description: '',
   isSingle: false,
   isPublic: true,
+  listColumns: [],
   entryCount: 1,
   can: { create: true, publish: true },
   fields: [

@@ -98,6 +98,7 @@ function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly Impor
     description: '',
     isSingle: false,
     isPublic,
+    listColumns: [],
     fields: type.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
   };
   return { model, draft, fields: matched(fields, model) };

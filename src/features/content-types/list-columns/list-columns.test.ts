@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildContentType } from '../content-types.fixtures.ts';
+
+let app: TestApp;
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+test('[H01] the columns of a type are set by who may change it, and told to who writes its entries', async () => {
+  const { id, slug } = await buildContentType(app, { slug: 'wagons' });
+  const [owner, writer] = [await app.as.holding('content-types.edit'), await app.as.holding('content.view')];
+  const shown = async () => (await writer.entries.type({ params: { slug } })).data.listColumns;
+  const set = (columns: string[]) => owner.contentTypeListColumns.set({ params: { id }, body: { columns } });
+  expect(await shown()).toEqual([]);
+  const columns = ['title', 'customFields.make', 'updatedAt'];
+  expect((await set(columns)).data).toEqual({ columns: [] });
+  expect(await shown()).toEqual(columns);
+  expect((await set([])).data).toEqual({ columns });
+  expect(await shown()).toEqual([]);
+  const trail = app.db.selectFrom('auditEntries').select('id').where('targetId', '=', id);
+  expect(await trail.where('action', '=', 'content-type.updated').execute()).toHaveLength(2);
+});
+
+test('[H01] columns are refused to who may not change the type, of no type, and as what no column is called', async () => {
+  const { id } = await buildContentType(app, { slug: 'carts-of-hay' });
+  const viewer = await app.as.holding('content-types.view', 'content.edit');
+  const owner = await app.as.holding('content-types.edit');
+  const body = { columns: ['title'] };
+  expect(await viewer.contentTypeListColumns.set({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await owner.contentTypeListColumns.set({ params: { id: nobody }, body })).toRefuse(404, 'NOT_FOUND');
+  for (const columns of [['a b'], ['title', 'title'], [''], Array.from({ length: 51 }, (_, n) => `c${n}`)]) {
+    expect(await owner.contentTypeListColumns.set({ params: { id }, body: { columns } })).toRefuse(
+      400,
+      'VALIDATION_ERROR',
+    );
+  }
+});

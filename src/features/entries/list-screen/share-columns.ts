@@ -1,0 +1,30 @@
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { contentTypeListColumnsClient } from '../../content-types/content-types.client.ts';
+import { entriesClient } from '../entries.client.ts';
+import type { EntryModel } from '../entries.contract.ts';
+import { sharedColumns } from './entry-columns.tsx';
+
+/** Shows these columns of a type's entries to everybody who has chosen none of their own; answers whether it was done. */
+export async function shareColumns(type: EntryModel, ids: readonly string[]): Promise<boolean> {
+  try {
+    const before = await set(type.id, sharedColumns(type, ids));
+    tellSuccess('Columns set for everybody', `Who has chosen columns of ${type.name} by hand keeps them.`, () =>
+      set(type.id, before),
+    );
+    return true;
+  } catch (error) {
+    tellFailure(asApiError(error), 'The columns were not set');
+    return false;
+  }
+}
+
+/** Answers those before. */
+async function set(id: string, columns: string[]): Promise<string[]> {
+  try {
+    return (await contentTypeListColumnsClient.set.call({ params: { id }, body: { columns } })).columns;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: entriesClient.type.key });
+  }
+}
