@@ -2,6 +2,38 @@ import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
+test('on a phone the tabs of a profile and the permissions of a role fit the screen, and a finger chooses a row', async ({
+  page,
+  site,
+}) => {
+  await signInQuickly(page, site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+
+  await test.step('the tabs', async () => {
+    await page.goto('/admin/profile');
+    const last = await page.getByRole('tab', { name: 'My access' }).boundingBox();
+    if (last === null) throw new Error('the tab is not drawn');
+    expect(last.x + last.width).toBeLessThanOrEqual(390);
+  });
+
+  await test.step('the permissions', async () => {
+    await page.goto('/admin/settings/access/roles/create');
+    await page.getByRole('tab', { name: /Settings/ }).click();
+    await expect(page.getByRole('grid', { name: 'Permissions: Settings' })).toBeVisible();
+    expect(await width()).toBe(390);
+  });
+
+  await test.step('the place of a row’s box', async () => {
+    await page.goto('/admin/users');
+    const box = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+    const { x, y, width: size } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await page.mouse.click(x + size + 7, y + size + 7);
+    await expect(box).toBeChecked();
+    expect(await width()).toBe(390);
+  });
+});
+
 test('on a phone nothing of an entry is wider than the screen, and every tool and button is seen whole [G09] [G12] [H17]', async ({
   page,
   site,

@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
@@ -40,13 +39,6 @@ const tabs = [
 function ProfileTabs({ profile }: { profile: Profile }) {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
-  const bar = useRef<HTMLDivElement>(null);
-
-  // Meets the tab bar's scroll position: on a narrow screen the chosen tab may lie outside.
-  useEffect(() => {
-    const chosen = bar.current?.querySelector(`[aria-selected="true"][id$="-${tab}"]`);
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
 
   return (
     <>
@@ -55,7 +47,7 @@ function ProfileTabs({ profile }: { profile: Profile }) {
         value={tab}
         onChange={(chosen) => setSearch(chosen === 'profile' || !chosen ? {} : { tab: chosen }, { replace: true })}
       >
-        <Tabs.List ref={bar} mb="lg" className={classes.tabs}>
+        <Tabs.List mb="lg">
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
