@@ -11,8 +11,9 @@ import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
  * hold links that sign people in.
  */
 export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher): void {
-  server.addHook('onRequest', ({ headers }, _reply, done) => {
-    const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+  server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    // A proxy that is told nothing more may name neither itself nor its caller, and speaks HTTP 1.0, as no browser does.
+    const isForwarded = raw.httpVersion === '1.0' || forwardingHeaders.some((name) => headers[name] !== undefined);
     done(
       isForwarded || !isLoopbackHost(headers.host ?? '') ? new AppError('UNKNOWN_HOST', { error: refused }) : undefined,
     );

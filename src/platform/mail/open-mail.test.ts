@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
@@ -63,6 +65,23 @@ test.each([
   }
   const own = await server.inject({ url: '/__mail/messages', headers: { host: '127.0.0.1:3000' } });
   expect(own.body).toContain('bye');
+  await server.close();
+  await close();
+});
+
+test('no mail is shown to a proxy that says nothing of itself', async () => {
+  const { mailer, pages, close } = await openMail({ development: true }, log);
+  const server = fastify();
+  for (const add of pages) add(server);
+  await mailer.send(message);
+  const port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+  const ask = (version: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /__mail/messages HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  };
+  expect(await ask('1.0')).not.toContain('bye');
+  expect(await ask('1.1')).toContain('bye');
   await server.close();
   await close();
 });
