@@ -223,6 +223,14 @@ test.each([
   expect(readConfig({ AUTH_SECRET: goodSecret, AUTH_TOKEN_LIFETIME: text }).auth.tokenLifetimeSeconds).toBe(seconds);
 });
 
+test('[Q18] plain http for another machine is warned of: browsers keep no session there', () => {
+  const warningsOf = (url: string) =>
+    readConfig({ NODE_ENV: 'production', AUTH_SECRET: goodSecret, PUBLIC_URL: url }).warnings;
+  expect(warningsOf('http://cms.example.com')).toEqual([expect.stringMatching(/^PUBLIC_URL is plain http/)]);
+  for (const url of ['https://cms.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(warningsOf(url)).toEqual([]);
+});
+
 test('the public address follows the port and loses its trailing slash', () => {
   expect(readConfig({ AUTH_SECRET: goodSecret, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ AUTH_SECRET: goodSecret, PUBLIC_URL: 'https://Shop.example.com/' }).publicUrl).toBe(

@@ -139,7 +139,7 @@ export function readConfig(env: Environment): Config {
   const config: Config = {
     port,
     host,
-    publicUrl: publicAddress(variableValue('PUBLIC_URL') ?? `http://localhost:${port}`, complain),
+    publicUrl: publicAddress(variableValue('PUBLIC_URL') ?? `http://localhost:${port}`, { complain, warnings }),
     databaseUrl,
     replica: replicaUrl === null ? null : { url: replicaUrl, maxLagMs },
     pool: {

@@ -23,10 +23,19 @@ export function databaseAddress(
   return null;
 }
 
-export function publicAddress(text: string, complain: Complain): string {
+export function publicAddress(
+  text: string,
+  { complain, warnings }: { complain: Complain; warnings: string[] },
+): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin = url !== null && `${url.origin}/` === url.href;
-  if (isOrigin && ['http:', 'https:'].includes(url.protocol)) return url.origin;
+  if (isOrigin && ['http:', 'https:'].includes(url.protocol)) {
+    if (url.protocol === 'http:' && !isLoopback(url.hostname))
+      warnings.push(
+        'PUBLIC_URL is plain http for a host other than this machine: browsers keep no session there, so nobody can sign in. Put a proxy with TLS in front and write https.',
+      );
+    return url.origin;
+  }
   complain(
     'PUBLIC_URL',
     `"${text}" is not a bare http or https address; write it like https://www.example.com, without a path.`,
