@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflateRaw } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
@@ -22,6 +25,37 @@ const padded = async (size: number) => {
   const image = await picture({ format: 'gif' });
   return Buffer.concat([image, Buffer.alloc(size - image.length)]);
 };
+
+/** An archive whose one part says that it unpacks to so many bytes. */
+function archiveOf(content: Buffer, { name, says }: { name: string; says: number }): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(content.length, 18);
+  head.writeUInt32LE(says, 22);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, Buffer.from(name), content]);
+}
+
+test('[FILE-03] a file that would unpack to more than there is room for is not unpacked', async () => {
+  const blanks = Readable.from(Array(400).fill(Buffer.alloc(1_000_000, ' ')));
+  const content = await buffer(blanks.pipe(createDeflateRaw({ level: 1 })));
+  // Both parts tell which office file it is, and are looked at for that.
+  const archives = ['mimetype', '[Content_Types].xml'].flatMap((name) =>
+    [60, 400_000_000].map((says) => archiveOf(content, { name, says })),
+  );
+  const gzip = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), content, Buffer.alloc(8)]);
+  const before = process.resourceUsage().maxRSS;
+  for (const content of archives)
+    expect((await upload(admin, { content, name: 'a.docx' })).body).toMatchObject({
+      file: { mimeType: 'application/zip' },
+    });
+  expect(await upload(admin, { content: gzip, name: 'a.docx' })).toRefuse(400, 'VALIDATION_ERROR', {
+    fields: ['file'],
+  });
+  // In kilobytes.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
+});
 
 describe('[H19] refused by content, whatever name and type are claimed', () => {
   test.each([

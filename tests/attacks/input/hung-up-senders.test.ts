@@ -1,8 +1,10 @@
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../src/app.ts';
 import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
 import { leftovers } from '../../../src/features/media/media.fixtures.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { afterThisFile } from '../../support/closing.ts';
 
 let app: TestApp;
 
@@ -35,4 +37,11 @@ test.each<[string, (form: { slug: string }) => string]>([
   for (const [name, value] of Object.entries({ formId: form.id, name: 'Ada' })) body.append(name, value);
   const answer = await app.fetch(pathOf(form), { method: 'POST', body });
   expect(answer.status).toBeLessThan(400);
+});
+
+test('[LOAD-01] whoever sends in small pieces ends with the time for a whole request, on every route', () => {
+  const { server, close } = buildApp(app.platform, { readiness: app.readiness });
+  afterThisFile(async () => close());
+  // Node counts from the first byte, however many follow; one server has all routes.
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
 });
