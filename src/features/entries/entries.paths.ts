@@ -9,6 +9,8 @@ export const entriesPaths = {
     withQuery(`/admin/editor/collections/${encodeURIComponent(typeSlug)}/create`, query),
   edit: (typeSlug: string, id: string) =>
     `/admin/editor/collections/${encodeURIComponent(typeSlug)}/edit/${encodeURIComponent(id)}`,
+  trash: (typeSlug: string) =>
+    withQuery(`/admin/editor/collections/${encodeURIComponent(typeSlug)}`, { status: 'trash' }),
   scheduled: () => '/admin/editor/scheduled',
   singles: () => '/admin/editor/singles',
   single: (id: string) => `/admin/editor/singles/${encodeURIComponent(id)}`,

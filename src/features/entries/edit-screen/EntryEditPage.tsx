@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { tellCreated } from '../../../admin/kit/choices/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
@@ -17,7 +17,7 @@ export function loader({ params: { slug = '', id } }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Create or edit an entry of a collection [H02]. */
+/** Create or edit an entry of a collection [H02]. The entry of a single has its own page, unless it lies in the trash. */
 export default function EntryEditPage() {
   const { slug = '', id = null } = useParams();
   const form = useFormOfEntry(id);
@@ -30,7 +30,13 @@ export default function EntryEditPage() {
           title={`Edit entry: ${model.name}`}
           failed="Failed to load the entry"
         >
-          {(entry) => <CollectionEntry model={model} entry={entry} onCreated={form.keepFor} onAnother={form.renew} />}
+          {(entry) =>
+            model.isSingle && entry?.status !== 'trash' ? (
+              <Navigate to={entriesPaths.single(model.id)} replace />
+            ) : (
+              <CollectionEntry model={model} entry={entry} onCreated={form.keepFor} onAnother={form.renew} />
+            )
+          }
         </RecordPage>
       )}
     </RecordPage>

@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { Alert, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { RelatedForm } from '../../../field-kinds/kit/sources.admin.ts';
@@ -8,6 +10,9 @@ import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
 import { RelatedEntryDialog } from './RelatedEntryDialog.tsx';
 import { useFormOfEntry } from './useFormOfEntry.ts';
+
+const itsTrash = (typeId: string) =>
+  entriesClient.list.query({ query: { contentType: typeId, status: 'trash', pageSize: 1 } });
 
 const itsEntry = (typeId: string) => entriesClient.list.query({ query: { contentType: typeId, pageSize: 1 } });
 
@@ -43,6 +48,7 @@ function SingleEntry({ model, listedId }: { model: EntryModel; listedId: string 
     >
       {(entry) => (
         <RelatedForm value={RelatedEntryDialog}>
+          {entry === null && <TrashNotice model={model} />}
           <EntryEditor
             model={model}
             entry={entry}
@@ -56,5 +62,20 @@ function SingleEntry({ model, listedId }: { model: EntryModel; listedId: string 
         </RelatedForm>
       )}
     </RecordPage>
+  );
+}
+
+/** Who finds the single empty may look for what was written before. */
+function TrashNotice({ model }: { model: EntryModel }) {
+  const { data: trash } = useQuery({ ...itsTrash(model.id), staleTime: 0 });
+  const trashed = trash?.items[0];
+  if (trash === undefined || trashed === undefined) return null;
+  return (
+    <Alert color="blue" mb="md">
+      {trash.total === 1 ? `“${trashed.title}” lies in the trash. ` : `${trash.total} entries lie in the trash. `}
+      <Anchor component={Link} to={entriesPaths.trash(model.slug)} size="sm">
+        Open the trash
+      </Anchor>
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
@@ -58,12 +58,16 @@ export function loader(args: LoaderFunctionArgs) {
   return loadList(args);
 }
 
-/** The entries of a collection [H01]. */
+/** The entries of a collection [H01]. Of a single it lists the trash alone; its one entry has its own page. */
 export default function EntryListPage() {
   const { slug = '' } = useParams();
+  const [search] = useSearchParams();
+  const isOfTrash = search.get('status') === 'trash';
   return (
     <RecordPage key={slug} query={oneType(slug)} title="Entries" failed="Failed to load content type">
-      {(type) => <EntryList type={type} />}
+      {(type) =>
+        type.isSingle && !isOfTrash ? <Navigate to={entriesPaths.single(type.id)} replace /> : <EntryList type={type} />
+      }
     </RecordPage>
   );
 }
@@ -74,7 +78,7 @@ function EntryList({ type }: { type: EntryModel }) {
   const mayEdit = may(typePermission(type, 'edit'));
   const mayShare = may('content-types.edit');
   const [deleting, setDeleting] = useState<ListedEntry | null>(null);
-  const create = type.can.create && (
+  const create = type.can.create && !type.isSingle && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Entry
     </Button>
@@ -99,7 +103,11 @@ function EntryList({ type }: { type: EntryModel }) {
         tableId={tableOf(type.slug)}
         defaultSort={defaultSort}
         description={type.description || `Entries of ${type.name}`}
-        crumbs={[{ label: 'Collections', to: entriesPaths.collections() }]}
+        crumbs={[
+          type.isSingle
+            ? { label: 'Singles', to: entriesPaths.singles() }
+            : { label: 'Collections', to: entriesPaths.collections() },
+        ]}
         headerActions={start}
         query={(state) => entryList(type.slug, state)}
         openFile={(state, { columns, signal }) => {
