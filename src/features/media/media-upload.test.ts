@@ -193,7 +193,7 @@ describe('[FILE-05] whose it is', () => {
     expect(data).toMatchObject({ userId: me.id, uploadedBy: { id: me.id }, fileUrl: file.url });
   });
 
-  test('[C10] somebody else’s only by those who may edit users', async () => {
+  test('[C10] [Q41] somebody else’s only by those who may edit users', async () => {
     const other = await buildUser(app);
     const file = await buildMedia(admin, { fields: { userId: other.id } });
     expect((await admin.media.get({ params: { id: file.id } })).data.userId).toBe(other.id);

@@ -65,7 +65,7 @@ describe('[C11] a style that loads something is found however it is spelled', ()
   });
 });
 
-describe('[C11] a drawing and nothing else is taken', () => {
+describe('[C11] [Q42] a drawing and nothing else is taken', () => {
   test.each([
     ['shapes', svg('<g id="a"><path d="M0 0h9v9z"/></g><use href="#a"/>')],
     ['a gradient by its id', svg('<linearGradient id="g"/><rect fill="url(#g)"/><rect fill="url(\'#g\')"/>')],
