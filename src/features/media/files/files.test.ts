@@ -317,6 +317,16 @@ describe('a copy', () => {
     }
   });
 
+  test('[FILE-03] of a gif of 10,000 frames is its first one', async () => {
+    const one = Buffer.from(await picture({ width: 200, height: 100, format: 'gif' }));
+    const frame = one.subarray(one.indexOf(Buffer.from([0x21, 0xf9])), -1);
+    const content = Buffer.concat([one.subarray(0, -1), ...Array<Buffer>(9_999).fill(frame), one.subarray(-1)]);
+    expect((await sharp(content).metadata()).pages).toBe(10_000);
+    const { url } = await buildMedia(admin, { content });
+    const copy = await sharp(await bytesOf(await read(`${url}?w=160`, modern)), { animated: true }).metadata();
+    expect([copy.pages ?? 1, copy.width, copy.height]).toEqual([1, 160, 80]);
+  });
+
   test('of what cannot be made smaller is the file itself', async () => {
     const { url } = await buildMedia(admin, { content: 'a,b', name: 'a.csv' });
     expect(await (await read(`${url}?w=320`, modern)).text()).toBe('a,b');
