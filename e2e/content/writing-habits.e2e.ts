@@ -103,6 +103,8 @@ test('Ctrl+Enter saves in the middle of a text and leaves it whole [H12]', async
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(content.locator('.ce-paragraph')).toHaveText(['Grease the pins, then the boom']);
+  const { data } = await asAdministrator(site, { method: 'GET', path: '/admin/api/content?contentType=whole' });
+  expect(data).toMatchObject([{ content: { html: '<p>Grease the pins, then the boom</p>' } }]);
 });
 
 test('every key of who types faster than the browser rests is taken [H12]', async ({ page, site }) => {
