@@ -74,11 +74,10 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   if (status === 'trash') throw invalid({ status: ['A new entry is a draft or published'] });
   if (status === 'publish') refuseUnless(ctx, model, 'publish');
   const { values, problems } = newValues(model, { input: draft.customFields, completeness: completenessOf(status) });
-  refuseFaults(problems);
 
   return inTransaction(ctx, async (ctx) => {
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
-    refuseFaults(unknown);
+    refuseFaults({ ...problems, ...unknown });
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
     const { title, slug, meta } = draft;
     const entry = { title, status, customFields: values, body: storedContent(draft.content) };

@@ -9,27 +9,37 @@ const draft = { contentType: 'cars', title: 'A car', status: 'draft' as const };
 
 beforeAll(async () => {
   app = await startApp();
+  await buildContentType(app, { slug: 'trucks' });
   await buildContentType(app, {
     slug: 'cars',
     fields: [
       { name: 'make', label: 'Make', type: 'text', validation: { required: true, pattern: '^[A-Z]' } },
       { name: 'year', label: 'Year', type: 'number', validation: { min: 1900 } },
+      { name: 'rival', label: 'Rival', type: 'relation', content_type: 'trucks' },
     ],
   });
 });
 
-test('[H05] a refused title hides no other refused value, in a create, a change and a draft', async () => {
-  const editor = await app.as.holding('content.view', 'content.create', 'content.edit');
-  const body = { title: ' ', slug: 'A b', customFields: { make: 'volvo', year: 1 } };
-  const paths = ['title', 'slug', 'customFields.make', 'customFields.year'];
-  const created = await editor.entries.create({ body: { ...draft, ...body } });
-  expect(created).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
-  const { id } = await buildEntry(app, draft);
-  const changed = await editor.entries.update({ params: { id }, body });
-  expect(changed).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
-  const saved = await editor.drafts.save({ params: { id }, body });
-  expect(saved).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
-});
+const nobody = '018f0000-0000-7000-8000-000000000000';
+
+test.each([
+  ['a refused title', { title: ' ', slug: 'A b' }, ['title', 'slug']],
+  ['another field', {}, []],
+])(
+  '[H05] %s hides no refused value, nor who names a missing entry, in a create, a change and a draft',
+  async (_, more, also) => {
+    const editor = await app.as.holding('content.view', 'content.create', 'content.edit');
+    const body = { ...more, customFields: { make: 'volvo', year: 1, rival: nobody } };
+    const paths = [...also, 'customFields.make', 'customFields.year', 'customFields.rival'];
+    const created = await editor.entries.create({ body: { ...draft, ...body } });
+    expect(created).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
+    const { id } = await buildEntry(app, draft);
+    const changed = await editor.entries.update({ params: { id }, body });
+    expect(changed).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
+    const saved = await editor.drafts.save({ params: { id }, body });
+    expect(saved).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
+  },
+);
 
 test('[H05] who may not write the type learns nothing of its fields from a refused title', async () => {
   const other = await buildContentType(app, {});

@@ -6,6 +6,7 @@ import { EntryStatus } from '../entries.contract.ts';
 import { refuseUnless, typeToAct } from '../entries.service.ts';
 import { readKnown } from '../versions/write-entry.ts';
 import { completenessOf, mergedValues, newValues, problemsTold } from './entry-values.rules.ts';
+import { findUnknownReferences } from './references.ts';
 
 /** What can be read of a body that is refused as a whole. */
 const Readable = z
@@ -21,7 +22,9 @@ export async function faultsOfNewValues(ctx: Ctx, body: unknown): Promise<FieldE
   const { contentType, status: named, customFields } = Readable.parse(body);
   const model = await typeToAct(ctx, { slugOrId: contentType, action: 'create' });
   const status = named ?? (mayAct(ctx.actor, model, 'publish') ? 'publish' : 'draft');
-  return newValues(model, { input: customFields, completeness: completenessOf(status) }).problems;
+  const { values, problems } = newValues(model, { input: customFields, completeness: completenessOf(status) });
+  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
+  return { ...problems, ...unknown };
 }
 
 /** What is refused of changed custom fields, beside the rest of the body that is refused already [H05]. Refuses who may not edit the entry. */
@@ -34,6 +37,8 @@ export async function faultsOfChangedValues(
   refuseUnless(ctx, model, 'edit');
   const { status = row.status, customFields: sent } = Readable.parse(body);
   const completeness = isDraft ? 'draft' : completenessOf(status);
-  const { problems } = mergedValues(model, { stored: row.customFields, input: sent, completeness });
-  return problemsTold(ctx.actor, model, { problems, sent });
+  const stored = row.customFields;
+  const { values, problems } = mergedValues(model, { stored, input: sent, completeness });
+  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
+  return { ...problemsTold(ctx.actor, model, { problems, sent }), ...unknown };
 }

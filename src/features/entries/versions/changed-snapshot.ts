@@ -22,9 +22,8 @@ export async function changedSnapshot(
   const sent = change.customFields ?? {};
   const stored = await withoutRemovedEntries(ctx, { model, values: base.customFields });
   const { values, problems } = mergedValues(model, { stored, input: sent, completeness });
-  refuseFaults(problemsTold(ctx.actor, model, { problems, sent }));
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
-  refuseFaults(unknown);
+  refuseFaults({ ...problemsTold(ctx.actor, model, { problems, sent }), ...unknown });
   const { title = base.title, slug = base.slug, content } = change;
   return { title, slug, body: content === undefined ? base.body : storedContent(content), customFields: values };
 }
