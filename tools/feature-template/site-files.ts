@@ -7,6 +7,7 @@ export function siteFiles(names: FeatureNames): Record<string, string> {
   return {
     [`${feature}.site.ts`]: siteFile(names),
     [`site/${Plural}Page.tsx`]: pageFile(names),
+    [`site/${Plural}Page.module.css`]: styleFile,
     [`site/${feature}.loader.ts`]: loaderFile(names),
     [`site/${feature}-page.test.ts`]: testFile(names),
   };
@@ -45,7 +46,7 @@ const pageSize = 24;
 /** The names of the ${n.pluralWords}, a page at a time. */
 export async function load${n.Plural}({ platform, search }: PageRequest): Promise<${n.Plural}View> {
   const page = readPageNumber(search);
-  const query = ${n.Single}Query.parse({ page, pageSize, sort: 'name', order: 'asc' });
+  const query = ${n.Single}Query.parse({ page, pageSize, sortBy: 'name', sortDir: 'asc' });
   const { items, total } = await list${n.Plural}(systemContext(platform, 'storefront'), query);
   return { names: items.map(({ name }) => name), page, pageCount: Math.ceil(total / pageSize) };
 }
@@ -57,6 +58,7 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { ${n.plural}Paths } from '../${n.feature}.paths.ts';
+import styles from './${n.Plural}Page.module.css';
 
 export interface ${n.Plural}View {
   names: readonly string[];
@@ -76,14 +78,23 @@ export function ${n.Plural}Page({ view: { names, page, pageCount } }: { view: ${
     <>
       <PageTitle trail={trail} title="${capital(n.pluralWords)}" />
       {names.length === 0 ? <Notice within title="No ${n.pluralWords} yet" text="Please look in again soon." /> : null}
-      <ul>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      <PageLinks page={page} pageCount={pageCount} hrefOf={${n.plural}Paths.publicList} />
+      <div className={styles.body}>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <PageLinks page={page} pageCount={pageCount} hrefOf={${n.plural}Paths.publicList} />
+      </div>
     </>
   );
+}
+`;
+
+const styleFile = `.body {
+  max-width: var(--site-width);
+  margin: 0 auto;
+  padding: var(--mw-space-8) var(--site-edge) 0;
 }
 `;
 
@@ -91,12 +102,12 @@ const testFile = (n: FeatureNames) => `import { expect, test } from 'vitest';
 import { startApp } from '../../../../tests/support/app.ts';
 import { build${n.Single} } from '../${n.feature}.fixtures.ts';
 
-test('visitors see the ${n.pluralWords} by name, and a link to them on every page', async () => {
+test('visitors see the ${n.pluralWords} in the order of their names, and a link to them on every page', async () => {
   const app = await startApp();
   const visit = async (path: string) => (await app.fetch(path)).text();
   expect(await visit('/${n.feature}')).toContain('No ${n.pluralWords} yet');
-  await build${n.Single}(app, { name: 'Second' });
   await build${n.Single}(app, { name: 'First & only' });
+  await build${n.Single}(app, { name: 'Second' });
   expect(await visit('/${n.feature}?page=0')).toMatch(/<li>First &amp; only<\\/li><li>Second<\\/li>/);
   expect(await visit('/')).toContain('<a href="/${n.feature}">${capital(n.pluralWords)}</a>');
 });
