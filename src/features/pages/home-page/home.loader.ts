@@ -2,6 +2,7 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { readNewestPosts } from '../../blog/site/blog.loader.ts';
 import { type PublicFile, readPublicFiles } from '../../delivery/public-files.ts';
+import { locationsPaths } from '../../locations/locations.paths.ts';
 import type { HomeSection } from '../../settings/settings.rules.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
@@ -28,7 +29,7 @@ export async function loadHome(request: PageRequest): Promise<HomeView> {
       return newest.posts.length > 0 ? [{ shows: 'posts', posts: newest.posts }] : [];
     },
     locations: async () =>
-      tiles('Locations', await readLocations(request), { href: '/locations', label: 'All locations' }),
+      tiles('Locations', await readLocations(request), { href: locationsPaths.list(), label: 'All locations' }),
     'other-types': async () => others,
   };
   const sections: ShownSection[] = [];
