@@ -1,4 +1,4 @@
-/** One value for each object: made when it is first asked for, and forgotten with the object. */
+/** Keeps one value for each object: it makes the value at the first call and drops it together with the object. */
 export function onePerObject<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const made = new WeakMap<Owner, { value: Value }>();
   return (owner) => {

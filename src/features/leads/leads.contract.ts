@@ -4,7 +4,7 @@ import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
 import { listQuery } from '../../contract-kit/lists/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 
-/** `no_crm`: there is none to send to. */
+/** `no_crm`: no CRM is configured. */
 export const leadStatuses = ['queued', 'sent', 'failed', 'no_crm'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 

@@ -20,7 +20,7 @@ export interface Places {
   locations: readonly StoreLocation[];
 }
 
-/** All published industries and branches. A type that is not there or private has none [K28]. */
+/** All published industries and branches. Empty while the type does not exist or is private [K28]. */
 export async function readPlaces(reader: Reader): Promise<Places> {
   const { platform } = reader;
   const types = await typesOf(platform);

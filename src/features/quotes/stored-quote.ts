@@ -31,7 +31,7 @@ export interface StoredQuote extends z.infer<typeof metadata> {
   createdAt: Date;
 }
 
-/** The quote of an id; null for a submission that is none. */
+/** The quote with this id; null for a submission that is not a quote. */
 export async function findQuote(ctx: Pick<Ctx, 'db'>, id: string): Promise<StoredQuote | null> {
   const row = await findSubmission(ctx, id);
   const facts = metadata.safeParse(row?.metadata);

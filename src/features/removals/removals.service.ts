@@ -76,7 +76,7 @@ export async function keepRemoved(
   if (links) await insertRemovedLinks(ctx.db, { ids, links });
 }
 
-/** One page of what can be brought back, of records that the actor may view; not what belongs to a feature that the product has no more. */
+/** One page of the deleted records that can be restored and that the actor may view. Records of a feature that was removed from the product are left out. */
 export async function listRemoved(
   ctx: Ctx,
   {

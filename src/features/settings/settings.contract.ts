@@ -154,7 +154,7 @@ export type Settings = z.infer<typeof Settings>;
 
 const changeShape = { ...settingsShape, version: z.int() };
 
-/** Some of the keys. One that is no setting is refused, so that a misspelled one is not taken for saved. */
+/** Some of the keys. A key that is no setting is refused, so that nobody takes a misspelled one for saved. */
 export const SettingsChange = z
   .looseObject(changeShape)
   .partial()

@@ -18,7 +18,7 @@ export type HomeSection = (typeof homeSections)[number];
 export const siteColours = ['orange', 'blue', 'green', 'red'] as const;
 export type SiteColour = (typeof siteColours)[number];
 
-/** What is in force until an owner changes it. An empty text means that there is none. */
+/** The settings that apply until an owner changes them. An empty text means that the setting is not used. */
 export const defaultSettings = {
   siteName: 'Millwright Equipment',
   siteTagline: 'Working machines, sold and serviced by people who run them.',

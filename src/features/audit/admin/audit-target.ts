@@ -20,7 +20,7 @@ interface Screen {
   permission: string;
 }
 
-/** The screen of what an act was about, where a feature names one; what was deleted or is hidden has none. */
+/** The screen of the record that an act was about, where a feature names one; null for a deleted or hidden record. */
 export function screenOf({ action, target, before, after, hidden }: AuditEntry): Screen | null {
   const { type, id } = target;
   const isGone = type !== 'settings' && (id === null || action.endsWith('.deleted'));

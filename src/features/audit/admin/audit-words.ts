@@ -1,7 +1,7 @@
 import { capital } from '../../../contract-kit/text/capital.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
-/** Every act of the trail in words. One that is not listed is read from its own name. */
+/** Every act of the trail in words. An act that is not listed here gets its words from its own name. */
 const words: Readonly<Record<string, string>> = {
   'user.created': 'Created a user',
   'user.updated': 'Changed a user',

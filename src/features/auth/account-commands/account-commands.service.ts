@@ -47,7 +47,7 @@ export function unlockAccount(ctx: Ctx, email: string): Promise<{ email: string 
 
 /**
  * Gives an account the role `administrator`, activates it, and counts its address as confirmed. Refuses an unknown
- * account. One that is an active administrator already stays as it is.
+ * account. An account that is an active administrator already stays as it is.
  */
 export function makeAdministrator(ctx: Ctx, email: string): Promise<{ email: string }> {
   return inTransaction(ctx, async (ctx) => {

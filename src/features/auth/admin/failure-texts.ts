@@ -70,7 +70,7 @@ function failureText(error: Failed, { unsaid, unexpected }: Wording): FailureTex
   return { text: error.message, hint };
 }
 
-/** False for a refusal whose text is none of the server's, so that the form says it in its own words. */
+/** False for a refusal whose text does not come from the server, so that the form uses its own words. */
 export function saysWhy({ code, message }: { code?: string | undefined; message: string }): boolean {
   return code !== 'UNREADABLE' && message !== '' && message !== userMessage('unknown_error');
 }

@@ -111,7 +111,7 @@ async function changePassword(
   }
   const passwordHash = await newPasswordHash(ctx, password);
   return inTransaction(ctx, async (ctx) => {
-    // Another change beside this one may have won since; then what was checked is the current password no more.
+    // Another change may have come first; then the password that was checked is no longer the current one.
     const stored = await storePassword(ctx, { id: account.id, passwordHash, checkedHash: account.password });
     if (!stored) throw currentPasswordWrong();
     await settlePassword(ctx, stored, 'user.password-changed');

@@ -45,7 +45,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const submission = useMutation({
     mutationFn: async (credentials: Credentials) => {
       await signIn(credentials);
-      // What the one before was shown is none of this person's business.
+      // This person must not see what the screen showed to the person before them.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
         // Signed in, and unknown at the very next call: the browser did not keep the cookie.

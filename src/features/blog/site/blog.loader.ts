@@ -96,7 +96,7 @@ async function cardsOf(
 
 const longestName = 200;
 
-/** The slug of the post that has this former name; a field of another kind cannot be asked, and has none. */
+/** The slug of the post that has this former name; null where the field has a kind that cannot be filtered. */
 async function slugOfName(request: SiteRequest, name: string): Promise<string | null> {
   if (name === '' || name.length > longestName) return null;
   const query = { 'filter[post_name][equals]': name, fields: 'slug', pageSize: 1 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { isKept } from '../../removals/kept-record.sql.ts';
 
-/** A type that is gone and cannot be brought back, but has left something, for this transaction alone; null if there is none. */
+/** A deleted type that can no longer be restored but has left data; locked for this transaction. Null if there is none. */
 export async function lockOptionalExpiredType(db: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select i.id from content_type_ids i

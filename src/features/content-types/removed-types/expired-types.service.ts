@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { deleteCountsOfType } from '../entry-counts/entry-counts.queries.ts';
 import { deleteTypeId, lockOptionalExpiredType } from './expired-types.queries.ts';
 
-/** A type that was removed more than 30 days ago and whose entries are still there, for this transaction alone; null if there is none. */
+/** A type that was deleted more than 30 days ago and still has entries; locked for this transaction. Null if there is none. */
 export function takeExpiredType(ctx: Ctx): Promise<string | null> {
   return lockOptionalExpiredType(ctx.db);
 }

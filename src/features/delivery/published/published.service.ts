@@ -40,7 +40,7 @@ interface Selection {
 }
 
 /**
- * Published entries of a type in the order of their ids. Ids that are none, and a type that is not there or not for this
+ * Published entries of a type in the order of their ids. Texts that are no ids, and a type that does not exist or is not for this
  * audience, give nothing.
  */
 export async function listPublishedValues(ctx: Reader, selection: Selection): Promise<PublishedValues[]> {

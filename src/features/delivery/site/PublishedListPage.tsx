@@ -26,7 +26,7 @@ export interface PublishedListView {
 
 const trail = [{ href: sitePaths.home(), label: 'Home' }];
 
-/** Each page of a list has an address of its own; a search has none. */
+/** Each page of a list has its own address; a search does not. */
 export function headOfList(view: PublishedListView): SiteHead {
   const { type, page, search, sort } = view;
   return {

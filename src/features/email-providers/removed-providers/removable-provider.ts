@@ -3,7 +3,7 @@ import type { Removable } from '../../removals/removals.service.ts';
 import { defaultIfNone } from '../email-providers.service.ts';
 import { keptProvider } from './kept-provider.ts';
 
-/** A provider comes back with its secret, as the default if there is none. */
+/** A provider is restored with its secret. It becomes the default if there is no other default. */
 export const removableProvider: Removable = {
   ...keptProvider,
   conflicts: {},

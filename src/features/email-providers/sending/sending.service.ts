@@ -26,7 +26,7 @@ export interface MailSender {
   keepHealth(ctx: Ctx, attempt: Attempt): Promise<void>;
 }
 
-/** The provider of an id, without one the default; null if there is none. */
+/** The provider with this id, or the default one without an id; null if it does not exist. */
 export async function findMailSender(ctx: Ctx, id: string | null): Promise<MailSender | null> {
   const row = await (id === null ? selectOptionalDefaultProvider(ctx.db) : selectOptionalProvider(ctx.db, id));
   if (!row) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Begins anew; returns how many changes there are to follow, null if there is none. */
+/** Starts again from the first entry. Returns the number of changes that entries have to follow; null if there are none. */
 export async function updateSettlingBegun(db: Db, contentTypeId: string): Promise<number | null> {
   const row = await db
     .updateTable('entrySettlings')

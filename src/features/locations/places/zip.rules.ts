@@ -6,7 +6,7 @@ export const zipMessages = {
 } as const;
 
 const wholeZip = /^[0-9]{5}$/;
-/** Of what was asked, answers repeat no more. */
+/** Answers repeat at most so many characters of the question. */
 const mostSigns = 20;
 
 /** Whether machines are delivered to a postal code: five digits that are a branch's own or in its list; the radius decides nothing [K14] [Q32]. */

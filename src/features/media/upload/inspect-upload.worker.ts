@@ -12,10 +12,10 @@ const inspect = async (sent: SentFile): Promise<Inspection> => {
   }
 };
 
-/** Of ten photos at once each copy would take as much memory as all of them. */
+/** Hands the bytes back without a copy, since copies of many photos at once would double their memory. */
 answerWork(inspect, (inspection) => {
   if (!('file' in inspection)) return [];
   const { buffer, byteLength } = inspection.file.content;
-  // One that holds more than this file may belong to somebody else, too.
+  // A buffer that holds more than this file may also hold data of somebody else.
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 });

@@ -58,7 +58,7 @@ export function awaitedTurns(turns: readonly Buffer[]): Sql {
 }
 
 export interface Standing {
-  /** Of each submission the id of the one with the same answers from the same place since a moment; null if there is none. */
+  /** For each submission, the id of an earlier one with the same answers from the same place since a moment; null without one. */
   repeated: (string | null)[];
   /** Of each form how many came in since a moment, spam or not, at most `most`; and when the oldest of these did. */
   lately: { count: number; oldest: string | null }[];

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { highestRate } from '../rate-table/rate-table.rules.ts';
 
-/** The rate in an answer of the tax service; null if it is none, or no number from 0 to 0.25. */
+/** The rate in an answer of the tax service; null where the answer has no rate or one that is not between 0 and 0.25. */
 export function rateInAnswer(text: string): number | null {
   const rate = valueIn(text);
   return typeof rate === 'number' && rate >= 0 && rate <= highestRate ? rate : null;

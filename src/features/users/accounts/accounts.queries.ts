@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { rolesOf } from '../../roles/holders/holders.sql.ts';
 import type { HeldRole } from '../users.contract.ts';
 
-/** Stores another hash for an active account; null if there is none such. With `checkedHash` only while that one is stored. */
+/** Stores a new hash for an active account; null if there is no such account. With `checkedHash` only while that hash is stored. */
 export async function updatePassword(
   db: Db,
   change: { id: string; passwordHash: string; checkedHash?: string; at: Date },
