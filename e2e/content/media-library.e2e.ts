@@ -122,7 +122,7 @@ test('folders are made, filled, moved and deleted by keyboard alone', async ({ s
   await test.step('files go where one looks, and are moved', async () => {
     await folders(page).getByRole('link', { name: 'Machines' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No file lies here yet.')).toBeVisible();
+    await expect(page.getByText('There are no files here yet.')).toBeVisible();
     await uploadInput(page).setInputFiles([file('moved-one.png'), file('moved-two.png')]);
     await expect(page.getByText('2 of 2 files')).toBeVisible();
     for (const name of ['Select moved-one.png', 'Select moved-two.png']) {
@@ -137,7 +137,7 @@ test('folders are made, filled, moved and deleted by keyboard alone', async ({ s
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).focus();
     await page.keyboard.press('Enter');
     await expect(toast(page, '2 files moved to “Tractors”')).toBeVisible();
-    await expect(page.getByText('No file lies here yet.')).toBeVisible();
+    await expect(page.getByText('There are no files here yet.')).toBeVisible();
     await expect(folders(page).getByRole('link', { name: 'Tractors 2 files' })).toBeVisible();
   });
 

@@ -22,8 +22,7 @@ export const mediaPages: ConsoleFeature = {
       {
         type: 'media',
         name: 'File',
-        comesBack:
-          'The file comes back under its old address, with what was said of it. Entries that name it show it again.',
+        comesBack: 'The file comes back under its old address, with its texts. Entries that name it show it again.',
       },
     ],
   },

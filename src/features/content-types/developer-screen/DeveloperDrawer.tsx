@@ -30,7 +30,7 @@ export function DeveloperDrawer({ type, entry, onClose }: DeveloperDrawerProps) 
         <>
           <Text size="sm" mb="sm">
             {isHidden
-              ? 'The entry is not published, and the API answers 404. Once it is published, everybody reads it so:'
+              ? 'The entry is not published, and the API answers 404. Once it is published, everybody reads it like this:'
               : 'Everybody reads what is published. Nobody signs in.'}
           </Text>
           <Snippets type={{ origin, slug, isSingle, fields, entrySlug: isSingle ? undefined : entry?.slug }} isStored />

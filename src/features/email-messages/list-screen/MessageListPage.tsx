@@ -138,7 +138,7 @@ export default function MessageListPage() {
       onRowClick={open}
       actions={(message) => <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />}
       bulkActions={bulkActions}
-      empty={{ title: 'No emails found', text: 'Welcome mails, password links and what forms send stand here.' }}
+      empty={{ title: 'No emails found', text: 'Welcome mails, password links and the mails of forms appear here.' }}
       failed={{ title: 'Failed to load the email log' }}
     />
   );

@@ -139,7 +139,9 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
           )}
           <Switch
             label="Set as Default Provider"
-            description={provider?.isDefault ? 'It stays the default until another provider is.' : undefined}
+            description={
+              provider?.isDefault ? 'It stays the default until another one becomes the default.' : undefined
+            }
             checked={form.isDefault}
             disabled={provider?.isDefault}
             onChange={(event) => change({ isDefault: event.currentTarget.checked })}

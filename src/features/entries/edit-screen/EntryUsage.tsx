@@ -10,7 +10,7 @@ export function EntryUsage({ id }: { id: string }) {
   if (!usage || usage.count === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {usage ? 'No entry refers to it.' : 'It could not be found out which entries refer to it.'}
+        {usage ? 'No entry refers to it.' : 'The entries that refer to it could not be read.'}
       </Text>
     );
   }

@@ -73,7 +73,7 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
       <NumberControl
         name="settings.minSeconds"
         label="Seconds that a person takes at least"
-        description="What comes back sooner is spam; 0 asks for none."
+        description="A form that is sent sooner counts as spam; 0 switches this off."
         placeholder={String(presetSettings.minSeconds)}
       />
       <SwitchControl name="settings.honeypot" label="A hidden field that only machines fill in" />

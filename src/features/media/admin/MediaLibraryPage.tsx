@@ -143,7 +143,7 @@ export default function MediaLibraryPage() {
                 text={
                   current === null
                     ? 'Pictures, films, sound and documents that entries show are kept here, such as the photo of a machine.'
-                    : 'No file lies here yet. Upload some, or drag files from elsewhere to the folder.'
+                    : 'There are no files here yet. Upload some, or drag files from elsewhere to the folder.'
                 }
               >
                 {upload}

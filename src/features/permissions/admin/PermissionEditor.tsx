@@ -93,7 +93,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
         <TextControl
           name="category"
           label="Category"
-          description="Under which the tree shows it. Fixed once the permission exists."
+          description="The tree shows it under this name. It cannot be changed once the permission exists."
           classNames={{ input: 'mono' }}
           spellCheck={false}
           autoCapitalize="none"

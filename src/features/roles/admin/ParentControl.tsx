@@ -35,7 +35,7 @@ export function ParentControl({ roleId, present, disabled }: ParentControlProps)
       id={useFieldId('parent')}
       ref={field.ref}
       label="Inherits from"
-      description="Everything that role grants, this one grants too, now and when it changes."
+      description="This role also grants everything that the other one grants, now and after every change."
       placeholder="No other role"
       nothingFoundMessage="No such role."
       searchable

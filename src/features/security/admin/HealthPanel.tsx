@@ -81,7 +81,7 @@ function findingsOf({ secret, isHttps, publicUrl, cookie, rateLimits }: Security
 
 const sources = {
   environment: 'Set by the operator.',
-  file: 'The operator has set none; a random one of this installation is kept in its data folder.',
+  file: 'No secret is set; this installation keeps a random one in its data folder.',
 };
 
 const strengths = {

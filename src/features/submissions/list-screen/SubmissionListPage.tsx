@@ -126,7 +126,7 @@ export default function SubmissionListPage() {
         actions={(row) => <RowMenu name={`${row.formName} ${row.id.slice(0, 8)}`} actions={actions(row)} />}
         empty={{
           title: 'No form submissions found',
-          text: 'What visitors send through your forms stands here.',
+          text: 'What visitors send through your forms appears here.',
           action: may('forms.view') && (
             <Button component={Link} to={formsPaths.list()} variant="default">
               Go to the forms

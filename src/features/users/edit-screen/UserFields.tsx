@@ -30,7 +30,7 @@ export function UserFields({ user, disabled }: { user: User | null; disabled: bo
         <SwitchControl
           name="sendWelcomeEmail"
           label="Send Welcome Email"
-          description="Mails a link with which the person sets a password; then it may stay blank here."
+          description="Mails a link to set a password; the password here may then stay blank."
           disabled={disabled}
         />
       )}
