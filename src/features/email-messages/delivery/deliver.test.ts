@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
 import { deliverDue } from '../../../../tests/support/mail/deliver-due.ts';
@@ -293,4 +293,31 @@ test('[MAIL-10] while a provider is full, a ring does not read past all its mail
   }
   expect(looks.count - before).toBeLessThan(30);
   await Promise.all([ctx.platform.db.deleteFrom('emailMessages').execute(), delivery.stop()]);
+});
+
+test('[MAIL-06] what becomes of mails at the same time is kept by one transaction', async () => {
+  const { platform } = ctx;
+  const taken = { count: 0 };
+  const take = () => {
+    taken.count += 1;
+    return '250 taken';
+  };
+  const port = await startScriptedServer({ greeting: '220 ready', answers: { '.': take } });
+  const { id: providerId } = await buildProvider({ platform }, { config: { port } });
+  const ids: string[] = [];
+  for (const n of [1, 2, 3, 4]) ids.push((await queueMessage(ctx, { ...mail, subject: `Mail ${n}`, providerId })).id);
+  const held = await platform.db.startTransaction().execute();
+  await held.selectFrom('emailProviders').select('id').where('id', '=', providerId).forUpdate().execute();
+  const delivery = startDelivery(platform);
+  await expect.poll(() => taken.count, { timeout: 20_000 }).toBe(4);
+  await held.rollback().execute();
+  const kept = platform.db
+    .selectFrom('emailDeliveries')
+    .select(['outcome', sql<string>`xmin::text`.as('transaction')])
+    .where('messageId', 'in', ids);
+  await expect.poll(async () => (await kept.execute()).length, { timeout: 20_000 }).toBe(4);
+  const rows = await kept.execute();
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent', 'sent']);
+  expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(4);
+  await delivery.stop();
 });

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Attempt, MailAttachment, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
 import type { KeptConnections } from '../../../platform/mail/attempts/kept-connections.ts';
@@ -11,6 +10,7 @@ import { pauseAfter } from '../../../platform/work/pause-after.ts';
 import { findMailSender, type MailSender } from '../../email-providers/sending/sending.service.ts';
 import { findTemplate } from '../../email-templates/kept-templates.ts';
 import { type ClaimedMessage, deliveryInsert, type MessageOutcome, outcomeUpdate } from './claimed-mails.queries.ts';
+import { keepOutcome } from './keep-outcome.ts';
 
 /**
  * Hands one claimed message to its provider and keeps the outcome: sent, failed for good, or due again after a pause that
@@ -110,16 +110,13 @@ async function keep(ctx: Ctx, { message, sender, end }: Ending): Promise<void> {
   if (end === 'no provider') {
     ctx.platform.log.warn('mail not sent: there is no mail provider', { messageId: id });
     const nothing = { attempts: attempts - 1, nextAttemptAt: null, lastError: 'not sent: no provider' };
-    const update = outcomeUpdate(ctx.db, message, { status: 'no_provider', ...nothing });
-    await inTransaction(ctx, (ctx) => writeAhead(ctx, update));
-    return;
+    return keepOutcome(ctx, { writes: [outcomeUpdate(ctx.db, message, { status: 'no_provider', ...nothing })] });
   }
   const { outcome, answer, values } = outcomeOf(ctx, { attempts, end, at });
   const delivery = { id: newId(), messageId: id, at, outcome, answer, providerName: sender?.name ?? null };
-  await inTransaction(ctx, async (ctx) => {
-    await writeAhead(ctx, deliveryInsert(delivery));
-    await writeAhead(ctx, outcomeUpdate(ctx.db, message, { ...through, ...values }));
-    if (sender && 'delivered' in end) await sender.keepHealth(ctx, end);
+  await keepOutcome(ctx, {
+    writes: [deliveryInsert(delivery), outcomeUpdate(ctx.db, message, { ...through, ...values })],
+    ...(sender && 'delivered' in end && { health: { sender, attempt: end } }),
   });
 }
 

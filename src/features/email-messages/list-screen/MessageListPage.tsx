@@ -154,7 +154,7 @@ function MissingProvider() {
         Nothing leaves the site: each mail stands here as it would have been sent.
       </Text>
       <Button component={Link} to={emailProvidersPaths.list()} variant="default" size="compact-md">
-        Add Email Provider
+        Add New Provider
       </Button>
     </Alert>
   );
