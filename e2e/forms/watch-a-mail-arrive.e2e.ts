@@ -9,8 +9,8 @@ test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template,
 
   await page.goto('/admin/email-providers');
   await expect(page.getByText('No email providers yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Email Provider' }).click();
-  const provider = page.getByRole('dialog', { name: 'Add Email Provider' });
+  await page.getByRole('button', { name: 'Add New Provider' }).click();
+  const provider = page.getByRole('dialog', { name: 'Add New Provider' });
   await provider.getByRole('button', { name: 'Create Provider' }).click();
   await expect(provider.getByText('Name is required', { exact: true })).toBeVisible();
   await expect(provider.getByText('Invalid email address')).toBeVisible();

@@ -59,7 +59,7 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
     onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
   });
   const keep = provider ? 'Leave it empty to keep the stored one.' : undefined;
-  const title = provider ? 'Edit Email Provider' : 'Add Email Provider';
+  const title = provider ? 'Edit Email Provider' : 'Add New Provider';
 
   return (
     <Dialog opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>

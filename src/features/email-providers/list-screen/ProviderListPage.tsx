@@ -85,7 +85,7 @@ export default function ProviderListPage() {
           : tellPermissionRequired(permissionNeeded('email-providers.create', 'add email providers'))
       }
     >
-      {may('email-providers.create') ? 'Add Email Provider' : 'Add Email Provider (No Permission)'}
+      {may('email-providers.create') ? 'Add New Provider' : 'Add New Provider (No Permission)'}
     </Button>
   );
   const actions = (provider: EmailProvider): RowAction[] => [
