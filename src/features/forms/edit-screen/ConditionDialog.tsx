@@ -45,50 +45,64 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
     onSave(read.data);
   };
 
+  const title = `Condition of ${field.label}`;
   return (
-    <Dialog opened onClose={onClose} title={`Condition of ${field.label}`} size="lg">
-      <Stack gap="md">
-        <Switch
-          label="This field depends on others"
-          checked={enabled}
-          onChange={(event) => setEnabled(event.currentTarget.checked)}
-        />
-        {enabled && others.length === 0 && <Text size="sm">Add another field first: a rule asks for its answer.</Text>}
-        {enabled && others.length > 0 && (
-          <>
-            <Group gap="xs" grow>
-              <Select
-                label="What happens"
-                data={actions}
-                value={action}
-                onChange={(value) => value && setAction(value as typeof action)}
-                allowDeselect={false}
-              />
-              <Select
-                label="When"
-                data={matches}
-                value={match}
-                onChange={(value) => value && setMatch(value as typeof match)}
-                allowDeselect={false}
-              />
-            </Group>
-            <RuleRows rules={rules} fields={others} onChange={setRules} />
-          </>
-        )}
-        {fault && (
-          <Text c="red" size="sm" role="alert">
-            {fault}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={save} disabled={enabled && others.length === 0}>
-            Save Condition
-          </Button>
-        </Group>
-      </Stack>
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      <form
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog stands inside another form in the tree of components; that one must not be submitted.
+          event.stopPropagation();
+          save();
+        }}
+      >
+        <Stack gap="md">
+          <Switch
+            label="This field depends on others"
+            checked={enabled}
+            onChange={(event) => setEnabled(event.currentTarget.checked)}
+          />
+          {enabled && others.length === 0 && (
+            <Text size="sm">Add another field first: a rule asks for its answer.</Text>
+          )}
+          {enabled && others.length > 0 && (
+            <>
+              <Group gap="xs" grow>
+                <Select
+                  label="What happens"
+                  data={actions}
+                  value={action}
+                  onChange={(value) => value && setAction(value as typeof action)}
+                  allowDeselect={false}
+                />
+                <Select
+                  label="When"
+                  data={matches}
+                  value={match}
+                  onChange={(value) => value && setMatch(value as typeof match)}
+                  allowDeselect={false}
+                />
+              </Group>
+              <RuleRows rules={rules} fields={others} onChange={setRules} />
+            </>
+          )}
+          {fault && (
+            <Text c="red" size="sm" role="alert">
+              {fault}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={enabled && others.length === 0}>
+              Save Condition
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   );
 }

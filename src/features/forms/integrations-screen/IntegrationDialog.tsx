@@ -47,134 +47,145 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
 
   return (
     <Dialog opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-      <Stack gap="md" role="form" aria-label={title}>
-        <TextInput
-          label="Name"
-          {...required}
-          data-autofocus
-          value={draft.name}
-          error={faults['name']}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Sender Email"
-          type="email"
-          {...required}
-          value={draft.senderEmail}
-          error={faults['senderEmail']}
-          onChange={(event) => change({ senderEmail: event.currentTarget.value })}
-        />
-        <Select
-          label="Recipient Type"
-          data={recipientTypes}
-          value={draft.recipientType}
-          allowDeselect={false}
-          // Switching clears the other value.
-          onChange={(type) =>
-            change({
-              recipientType: type === 'dynamic' ? 'dynamic' : 'static',
-              recipientEmail: '',
-              recipientField: '',
-              recipientFieldName: '',
-            })
-          }
-        />
-        {draft.recipientType === 'static' ? (
+      <form
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog stands inside another form in the tree of components; that one must not be submitted.
+          event.stopPropagation();
+          save();
+        }}
+      >
+        <Stack gap="md">
           <TextInput
-            label="Recipient Email"
+            label="Name"
+            {...required}
+            data-autofocus
+            value={draft.name}
+            error={faults['name']}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Sender Email"
             type="email"
             {...required}
-            value={draft.recipientEmail}
-            error={faults['recipientEmail']}
-            onChange={(event) => change({ recipientEmail: event.currentTarget.value })}
+            value={draft.senderEmail}
+            error={faults['senderEmail']}
+            onChange={(event) => change({ senderEmail: event.currentTarget.value })}
           />
-        ) : (
-          <FieldChoice
-            label="Recipient Field"
+          <Select
+            label="Recipient Type"
+            data={recipientTypes}
+            value={draft.recipientType}
+            allowDeselect={false}
+            // Switching clears the other value.
+            onChange={(type) =>
+              change({
+                recipientType: type === 'dynamic' ? 'dynamic' : 'static',
+                recipientEmail: '',
+                recipientField: '',
+                recipientFieldName: '',
+              })
+            }
+          />
+          {draft.recipientType === 'static' ? (
+            <TextInput
+              label="Recipient Email"
+              type="email"
+              {...required}
+              value={draft.recipientEmail}
+              error={faults['recipientEmail']}
+              onChange={(event) => change({ recipientEmail: event.currentTarget.value })}
+            />
+          ) : (
+            <FieldChoice
+              label="Recipient Field"
+              choices={choices}
+              value={draft.recipientFieldName}
+              error={faults['recipientFieldName']}
+              onChange={(name) => change({ recipientField: name, recipientFieldName: name })}
+            />
+          )}
+          <Recipients
+            label="CC"
+            path="ccRecipients"
             choices={choices}
-            value={draft.recipientFieldName}
-            error={faults['recipientFieldName']}
-            onChange={(name) => change({ recipientField: name, recipientFieldName: name })}
+            recipients={draft.ccRecipients}
+            faults={faults}
+            onChange={(ccRecipients) => change({ ccRecipients })}
           />
-        )}
-        <Recipients
-          label="CC"
-          path="ccRecipients"
-          choices={choices}
-          recipients={draft.ccRecipients}
-          faults={faults}
-          onChange={(ccRecipients) => change({ ccRecipients })}
-        />
-        <Recipients
-          label="BCC"
-          path="bccRecipients"
-          choices={choices}
-          recipients={draft.bccRecipients}
-          faults={faults}
-          onChange={(bccRecipients) => change({ bccRecipients })}
-        />
-        <ReplyTo
-          choices={choices}
-          replyTo={draft.replyTo}
-          faults={faults}
-          onChange={(replyTo) => change({ replyTo })}
-        />
-        {hasMailParts ? (
-          <Slot
-            name="mailParts"
-            loading={<Skeleton height={150} role="status" aria-label="Loading content..." />}
-            give={{
-              emailProviderId: draft.emailProviderId,
-              emailTemplateId: draft.emailTemplateId,
-              faults,
-              onChange: change,
-            }}
+          <Recipients
+            label="BCC"
+            path="bccRecipients"
+            choices={choices}
+            recipients={draft.bccRecipients}
+            faults={faults}
+            onChange={(bccRecipients) => change({ bccRecipients })}
           />
-        ) : (
-          <>
-            <TextInput
-              label="Email Provider"
-              description="The id of the provider that sends it."
-              {...required}
-              value={draft.emailProviderId ?? ''}
-              error={faults['emailProviderId']}
-              onChange={(event) => change({ emailProviderId: event.currentTarget.value })}
+          <ReplyTo
+            choices={choices}
+            replyTo={draft.replyTo}
+            faults={faults}
+            onChange={(replyTo) => change({ replyTo })}
+          />
+          {hasMailParts ? (
+            <Slot
+              name="mailParts"
+              loading={<Skeleton height={150} role="status" aria-label="Loading content..." />}
+              give={{
+                emailProviderId: draft.emailProviderId,
+                emailTemplateId: draft.emailTemplateId,
+                faults,
+                onChange: change,
+              }}
             />
-            <TextInput
-              label="Email Template"
-              description="The id of the template that it is written by."
-              {...required}
-              value={draft.emailTemplateId ?? ''}
-              error={faults['emailTemplateId']}
-              onChange={(event) => change({ emailTemplateId: event.currentTarget.value })}
-            />
-          </>
-        )}
-        <IntegrationCondition
-          condition={draft.condition}
-          fields={fields}
-          fault={Object.entries(faults).find(([path]) => path.startsWith('condition'))?.[1]}
-          onChange={(condition) => change({ condition })}
-        />
-        <NumberInput
-          label="Delay in minutes"
-          value={draft.delayMinutes}
-          error={faults['delayMinutes']}
-          min={0}
-          onChange={(minutes) => change({ delayMinutes: typeof minutes === 'number' ? minutes : 0 })}
-        />
-        <Switch
-          label="Attach files that were sent"
-          checked={draft.attachUploads}
-          onChange={(event) => change({ attachUploads: event.currentTarget.checked })}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={save}>{isNew ? 'Add Integration' : 'Save Integration'}</Button>
-        </Group>
-      </Stack>
+          ) : (
+            <>
+              <TextInput
+                label="Email Provider"
+                description="The id of the provider that sends it."
+                {...required}
+                value={draft.emailProviderId ?? ''}
+                error={faults['emailProviderId']}
+                onChange={(event) => change({ emailProviderId: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Email Template"
+                description="The id of the template that it is written by."
+                {...required}
+                value={draft.emailTemplateId ?? ''}
+                error={faults['emailTemplateId']}
+                onChange={(event) => change({ emailTemplateId: event.currentTarget.value })}
+              />
+            </>
+          )}
+          <IntegrationCondition
+            condition={draft.condition}
+            fields={fields}
+            fault={Object.entries(faults).find(([path]) => path.startsWith('condition'))?.[1]}
+            onChange={(condition) => change({ condition })}
+          />
+          <NumberInput
+            label="Delay in minutes"
+            value={draft.delayMinutes}
+            error={faults['delayMinutes']}
+            min={0}
+            onChange={(minutes) => change({ delayMinutes: typeof minutes === 'number' ? minutes : 0 })}
+          />
+          <Switch
+            label="Attach files that were sent"
+            checked={draft.attachUploads}
+            onChange={(event) => change({ attachUploads: event.currentTarget.checked })}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">{isNew ? 'Add Integration' : 'Save Integration'}</Button>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   );
 }
