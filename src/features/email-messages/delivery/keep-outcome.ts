@@ -1,4 +1,4 @@
-import { onePer } from '../../../contract-kit/one-per.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import type { Sql } from '../../../platform/db/database.ts';
@@ -14,7 +14,7 @@ export interface Outcome {
 
 const mostInGroup = 16;
 
-const gatheringOf = onePer((_platform: Platform) =>
+const gatheringOf = onePerObject((_platform: Platform) =>
   createGathering<{ ctx: Ctx; outcome: Outcome }, void>({
     most: mostInGroup,
     mostSize: mostInGroup,
