@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
-const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
-const undo = (page: Page, title: string) => toast(page, title).getByRole('button', { name: 'Undo' }).click();
+const toast = (page: Page, title: string | RegExp) => page.getByRole('alert').filter({ hasText: title });
+const undo = (page: Page, title: string | RegExp) => toast(page, title).getByRole('button', { name: 'Undo' }).click();
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
 
@@ -167,5 +167,47 @@ test('undo takes back what the act changed, not what the list showed before', as
     await expect(toast(page, 'Moved to the trash')).toBeVisible();
     await expect(toast(page, 'Moved to the trash').getByRole('button', { name: 'Undo' })).toHaveCount(0);
     expect(await statusOf()).toBe('trash');
+  });
+});
+
+test('changes that were published over what was live come back as the draft, and what was live is live', async ({
+  page,
+  site,
+}) => {
+  const call = async (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) =>
+    (await asAdministrator(site, { method, path: `/admin/api/${path}`, ...(body && { body }) })).data;
+  const fields = [{ type: 'text', name: 'maker', label: 'Maker' }];
+  await call('POST', 'content-types', { name: 'Tedders', slug: 'tedders', isPublic: true, fields });
+  const draft = { contentType: 'tedders', title: 'Wide tedder', status: 'publish', customFields: { maker: 'Olsen' } };
+  const { id } = await call('POST', 'content', draft);
+  const live = async () => {
+    const answer = await fetch(`${site.url}/api/content/tedders/wide-tedder`);
+    return ((await answer.json()) as { data: { customFields: { maker: string } } }).data.customFields.maker;
+  };
+  const maker = page.getByRole('textbox', { name: 'Maker' });
+  await signInQuickly(page, site);
+  await page.goto(`/admin/editor/collections/tedders/edit/${id}`);
+
+  await test.step('from the form', async () => {
+    await maker.fill('Hansen');
+    await page.getByRole('button', { name: /^(Publish|Update)/ }).click();
+    await expect.poll(live).toBe('Hansen');
+    await undo(page, /Entry (published|updated)/);
+    await expect(toast(page, 'Undone')).toBeVisible();
+    expect(await live()).toBe('Olsen');
+    await expect(maker).toHaveValue('Hansen');
+    expect((await call('GET', `content/${id}`)).hasDraft).toBe(true);
+  });
+
+  await test.step('from the list', async () => {
+    await page.goto('/admin/editor/collections/tedders');
+    await row(page, 'Wide tedder')
+      .getByRole('button', { name: /Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: /^Publish/ }).click();
+    await expect.poll(live).toBe('Hansen');
+    await undo(page, 'Entry published');
+    await expect(toast(page, 'Undone')).toBeVisible();
+    expect(await live()).toBe('Olsen');
   });
 });

@@ -8,7 +8,7 @@ import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { NestedRecord, type UnsavedGuard } from '../../../admin/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { tellSuccess, type Undo } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
@@ -16,9 +16,10 @@ import type { Completeness } from '../../../field-kinds/kit/value.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { refreshEntries, statusUndo } from '../list-screen/entry-actions.ts';
+import { publicationUndo, refreshEntries, statusUndo } from '../list-screen/entry-actions.ts';
 import { entrySequences } from '../versions-screen/entry-merge.ts';
 import { NewerVersion } from '../versions-screen/NewerVersion.tsx';
+import { liveVersion } from '../versions-screen/take-back-publication.ts';
 import { useAutosave } from '../versions-screen/useAutosave.ts';
 import { entryWords, type Names, namesIn } from '../versions-screen/value-words.ts';
 import { ContentInput } from './ContentInput.tsx';
@@ -79,6 +80,8 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
   const labels = entryLabels(model);
   const completeness = useRef<Completeness>('draft');
   const names = useRef<Names>(new Map());
+  /** The version that a publication replaces. */
+  const former = useRef<number | null>(null);
   const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SaveWay>({
     noun: 'entry',
     id: entry?.id ?? null,
@@ -91,12 +94,14 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
       await autosave.settled();
       return files.uploadAll();
     },
-    send: (form, keyFor, way): Promise<Entry> => {
+    send: async (form, keyFor, way): Promise<Entry> => {
       if (entry) {
         const body = { ...bodyOf(form, storedContent()), version: form.version };
         // An autosave that the save waited for may be newer than what is drawn.
         const current = queryClient.getQueryData(oneEntry(entry.id).queryKey) ?? entry;
         const isDirty = !equal(record.form.getValues(), record.base());
+        const isOverLive = way === 'publish' && current.status === 'publish';
+        former.current = isOverLive ? await liveVersion(entry.id).catch(() => null) : null;
         return sendEntry({ entry: current, body, way, isDirty, onDraftSaved: keepDraft });
       }
       const status = way === 'publish' ? ('publish' as const) : ('draft' as const);
@@ -107,13 +112,11 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
     onSaved: (saved, way) => {
       void refreshEntries();
       autosave.forget();
-      const isNewlyLive = saved.status === 'publish' && entry?.status === 'draft';
-      const undo = isNewlyLive && statusUndo({ ...entry, can: saved.can }, saved);
-      tellSuccess(
-        savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }),
-        saved.title,
-        undo || undefined,
-      );
+      const undo =
+        entry && way === 'publish'
+          ? undoOfPublishing({ ...entry, can: saved.can }, { saved, former: former.current })
+          : undefined;
+      tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title, undo);
       onSaved?.(saved);
       if (isAnotherNext.current) {
         record.guard.allowLeaving();
@@ -250,4 +253,10 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
       <ConflictDialog {...conflict} />
     </>
   );
+}
+
+/** Takes back that an entry went live, or that changes went live over what was there. */
+function undoOfPublishing(before: Entry, { saved, former }: { saved: Entry; former: number | null }): Undo | undefined {
+  if (before.status === 'draft') return statusUndo(before, saved);
+  return saved.version === before.version ? undefined : publicationUndo(before, saved, former);
 }

@@ -5,6 +5,7 @@ import { typePermission } from '../../../contract-kit/session/permission-slug.ts
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { draftsClient, entriesClient, revisionsClient, scheduleClient } from '../entries.client.ts';
 import type { BulkEntries, ChangedEntries, Entry, EntryStatus, ListedEntry } from '../entries.contract.ts';
+import { liveVersion, takeBackPublication } from '../versions-screen/take-back-publication.ts';
 
 /** Everything that shows entries or their number is stale. */
 export async function refreshEntries(): Promise<void> {
@@ -113,6 +114,17 @@ export const statusUndo = (shown: Shown, saved: Pick<Entry, 'version' | 'status'
     now: saved.status,
   });
 
+/** Takes back changes that were published over what was live. A planned moment does not come back, so then nothing is offered. */
+export function publicationUndo(
+  shown: Pick<ListedEntry, 'publishAt' | 'unpublishAt' | 'can'>,
+  saved: Pick<Entry, 'id' | 'version'>,
+  former: number | null,
+): Undo | undefined {
+  const isWhole = shown.publishAt === null && shown.unpublishAt === null && shown.can.edit && shown.can.publish;
+  if (!isWhole || former === null) return undefined;
+  return () => takeBackPublication(saved, former).finally(refreshEntries);
+}
+
 /** Of an entry that is so already nothing changes, and there is nothing to take back. */
 async function moveOne(entry: ListedEntry, action: 'trash' | 'restore'): Promise<Undo | undefined> {
   const { changed } = await entriesClient.bulk.call({ body: { ids: [entry.id], action } });
@@ -124,7 +136,10 @@ export const entryActions = {
   publish: (entry: ListedEntry) =>
     act('Entry published', entry, async () => {
       const { id, version } = entry;
-      return statusUndo(entry, await draftsClient.publish.call({ params: { id }, body: { version } }));
+      const isLive = entry.status === 'publish';
+      const former = isLive ? await liveVersion(id).catch(() => null) : null;
+      const saved = await draftsClient.publish.call({ params: { id }, body: { version } });
+      return isLive ? publicationUndo(entry, saved, former) : statusUndo(entry, saved);
     }),
   unpublish: (entry: ListedEntry) =>
     act('Entry unpublished', entry, async () => {

@@ -1,0 +1,42 @@
+import { ApiError } from '../../../admin/api-error.ts';
+import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
+import { inSentences } from '../../../contract-kit/text/sentences.ts';
+import { draftsClient, revisionsClient } from '../entries.client.ts';
+import type { Entry } from '../entries.contract.ts';
+
+/** The version of an entry that is live; null where it is not told. Asked before changes are published over it. */
+export async function liveVersion(id: string): Promise<number | null> {
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: maxPageSize };
+    const { items } = await revisionsClient.list.call({ params: { id }, query });
+    const live = items.find(({ isLive }) => isLive);
+    if (live || items.length < maxPageSize) return live?.version ?? null;
+  }
+}
+
+/**
+ * What was live before this publication is live again, and what it published is the draft. Refused where the entry was changed
+ * since, or where something of what was live can no longer be stored; then nothing is changed.
+ */
+export async function takeBackPublication(
+  { id, version }: Pick<Entry, 'id' | 'version'>,
+  former: number,
+): Promise<void> {
+  const { data: restored, skipped } = await revisionsClient.restore.call({
+    params: { id, version: String(former) },
+    body: { version },
+  });
+  const left = Object.values(skipped).flat();
+  if (left.length > 0) {
+    await draftsClient.discard.call({ params: { id }, body: { version: restored.version } });
+    throw new ApiError({
+      code: 'VALIDATION_ERROR',
+      status: 400,
+      category: 'validation_error',
+      message: inSentences(...left),
+      suggestion: 'Open the history of the entry to restore what can be restored.',
+    });
+  }
+  const live = await draftsClient.publish.call({ params: { id }, body: { version: restored.version } });
+  await revisionsClient.restore.call({ params: { id, version: String(version) }, body: { version: live.version } });
+}
