@@ -217,3 +217,19 @@ test('unsaved changes are asked after before a view begins', async ({ page, site
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(banner(page)).toHaveCount(0);
 });
+
+test('a role is seen from its own form, once it is saved', async ({ page, site }) => {
+  const body = { name: 'Rehearsed', slug: 'rehearsed', permissions: ['users.view'] };
+  const { data } = await asAdministrator(site, { method: 'POST', path: '/admin/api/roles', body });
+  await signInQuickly(page, site);
+  await page.goto(`/admin/settings/access/roles/edit/${data.id}`);
+  const see = page.getByRole('link', { name: 'See the console as they would' });
+  await expect(see).toBeVisible();
+  await page.getByLabel('Description').fill('What they would see');
+  await expect(page.getByText('Once it is saved you can see the console as they would.')).toBeVisible();
+  await page.getByLabel('Description').fill('');
+  await see.click();
+  await expect(banner(page)).toHaveText(/You see the admin as Rehearsed sees it\./);
+  await expect(sidebar(page).getByRole('link', { name: 'Users', exact: true })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Media', exact: true })).toHaveCount(0);
+});

@@ -7,9 +7,10 @@ import { asApiError } from '../../admin/api-error.ts';
 import { tellFailure } from '../../admin/kit/toast.ts';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery, sessionQuery } from '../../admin/session/session.ts';
+import { wishIn } from '../../admin/session/view-wish.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
 import { showViewAsPicker, useIsPickerOpen } from '../view-as/picker-state.ts';
-import { adoptView, followView, forgetView, keepInStep, wishIn } from '../view-as/view-change.ts';
+import { adoptView, followView, forgetView, keepInStep } from '../view-as/view-change.ts';
 import classes from './ViewAsBanner.module.css';
 
 const ViewAsPicker = lazy(async () => ({ default: (await import('../view-as/ViewAsPicker.tsx')).ViewAsPicker }));

@@ -6,10 +6,10 @@ import { Dialog } from '../../admin/kit/dialogs/Dialog.tsx';
 import { SearchField } from '../../admin/kit/form/SearchField.tsx';
 import { FailedState } from '../../admin/kit/page/states.tsx';
 import { paths } from '../../admin/paths.ts';
+import type { ViewWish } from '../../admin/session/view-wish.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
 import type { ViewChoice } from '../../features/auth/view-as/view-as.contract.ts';
 import classes from './ViewAsPicker.module.css';
-import type { ViewWish } from './view-change.ts';
 
 /**
  * Picks the role to see the admin as; those that grant more than the person holds are listed, with the reason. The wish

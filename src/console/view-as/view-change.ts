@@ -6,18 +6,6 @@ import { rightsQuery, sessionQuery } from '../../admin/session/session.ts';
 
 const changes = tabChannel('millwright.view-as', (data): data is 'changed' => data === 'changed');
 
-/** What a navigation carries to begin a view where it arrives. */
-export interface ViewWish {
-  /** Id of the role. */
-  viewAs: string;
-}
-
-/** The wish that a location arrived with, or null. */
-export function wishIn(state: unknown): string | null {
-  const isWish = typeof state === 'object' && state !== null && 'viewAs' in state && typeof state.viewAs === 'string';
-  return isWish ? (state as ViewWish).viewAs : null;
-}
-
 const isNot =
   (...keys: readonly (readonly unknown[])[]) =>
   ({ queryHash }: { queryHash: string }) =>

@@ -11,6 +11,7 @@ import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
 import { AffectedPeople } from './AffectedPeople.tsx';
 import { roleStates } from './RoleStatusBadge.tsx';
+import { SeeAsRole } from './SeeAsRole.tsx';
 
 interface RoleSideProps {
   role: RoleDetail | null;
@@ -59,6 +60,7 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
               </Text>
             )}
           </Text>
+          <SeeAsRole role={role} isDirty={isDirty} />
           {role.heirs.length > 0 && (
             <Text size="sm" component="div">
               Inherited by{' '}
