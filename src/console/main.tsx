@@ -40,6 +40,7 @@ import { cssVariables, theme } from '../design/console-theme.ts';
 import { ProviderBoundary } from './error-pages/ProviderFallback.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { keepFocusOfBusyButtons } from './shell/busy-focus.ts';
+import { readAhead } from './shell/read-ahead.ts';
 import { StartScreen } from './shell/StartScreen.tsx';
 import { reloadForNewVersion } from './shell/version-reload.ts';
 
@@ -68,6 +69,7 @@ async function start() {
   const router = createConsoleRouter();
   keepSession(router);
   reloadForNewVersion(router);
+  readAhead(document, router);
   // So that a session which ends while the connection is gone still leads to the sign-in page.
   if (needsSession(pathname)) void import('../features/auth/sign-in-screen/LoginPage.tsx').catch(() => undefined);
   return router;

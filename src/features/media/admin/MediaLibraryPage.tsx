@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconFolderSymlink, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { BulkBar } from '../../../admin/kit/table/BulkBar.tsx';
+import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { DeletionNote, FileDeletion } from '../details-screen/FileDeletion.tsx';
 import { MediaDetails } from '../details-screen/MediaDetails.tsx';
+import { foldersClient } from '../folders/folders.client.ts';
 import type { MediaFolder } from '../folders/folders.contract.ts';
 import { FolderBar } from '../folders-screen/FolderBar.tsx';
 import folderClasses from '../folders-screen/FolderTree.module.css';
@@ -25,6 +27,15 @@ import { everyFile, MediaFilters, type Narrowing } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
 import { libraryFault, noDelete, noEdit, noUpload, removeFiles } from './media-actions.ts';
+import { mediaPages } from './useMediaPages.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  void queryClient.prefetchQuery(foldersClient.list.query());
+  const question = { ...questionIn(params), folderId: params.get('folder') ?? undefined };
+  void queryClient.prefetchInfiniteQuery(mediaPages(question));
+  return null;
+}
 
 /** All uploaded files in their folders: found, looked at, described, moved, uploaded by dropping or pasting them, and deleted [H16]. */
 export default function MediaLibraryPage() {
@@ -190,10 +201,14 @@ export default function MediaLibraryPage() {
 }
 
 /** Search, filters and folder, as the address carries them. */
+function questionIn(params: URLSearchParams): Narrowing {
+  const type = mediaKinds.find((kind) => kind === params.get('type')) ?? ('all' as const);
+  return { search: params.get('search') ?? '', type, lacksAlt: params.has('lacksAlt') };
+}
+
 function useQuestion() {
   const [params, setParams] = useSearchParams();
-  const type = mediaKinds.find((kind) => kind === params.get('type')) ?? ('all' as const);
-  const question: Narrowing = { search: params.get('search') ?? '', type, lacksAlt: params.has('lacksAlt') };
+  const question = questionIn(params);
   const current = params.get('folder');
   const go = ({ search, type, lacksAlt }: Narrowing, folder: string | null, options: { replace: boolean }) =>
     setParams(

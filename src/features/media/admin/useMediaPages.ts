@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { mediaClient } from '../media.client.ts';
 import type { MediaKind } from '../media.rules.ts';
 
@@ -16,8 +16,8 @@ export interface MediaQuestion {
   mimeTypes?: readonly string[] | undefined;
 }
 
-/** The library's files page after page, each file once even if others were added meanwhile. */
-export function useMediaPages({ search, type, lacksAlt, folderId, mimeTypes }: MediaQuestion) {
+/** The first pages of an answer, and how it goes on. */
+export function mediaPages({ search, type, lacksAlt, folderId, mimeTypes }: MediaQuestion) {
   const query = {
     pageSize,
     ...(search !== '' && { search }),
@@ -26,13 +26,17 @@ export function useMediaPages({ search, type, lacksAlt, folderId, mimeTypes }: M
     ...(folderId !== undefined && { folderId }),
     ...(mimeTypes && { mimeType: mimeTypes.join(',') }),
   };
-  const pages = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [...mediaClient.list.key, 'pages', query],
     queryFn: ({ pageParam: page, signal }) => mediaClient.list.call({ query: { ...query, page } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : null),
-    placeholderData: keepPreviousData,
   });
+}
+
+/** The library's files page after page, each file once even if others were added meanwhile. */
+export function useMediaPages(question: MediaQuestion) {
+  const pages = useInfiniteQuery({ ...mediaPages(question), placeholderData: keepPreviousData });
   const unique = new Map(pages.data?.pages.flatMap(({ items }) => items.map((file) => [file.id, file])));
   return { pages, files: [...unique.values()], total: pages.data?.pages.at(-1)?.total };
 }
