@@ -5,7 +5,10 @@ import { questionsOf } from './questions.rules.ts';
 
 const head = `// Made from the content types of this installation. Change them in the console, then make this file anew.
 
-/** What every entry has. Moments are ISO 8601 texts. */
+/** A moment in UTC by ISO 8601, such as 2026-05-31T12:00:00.000Z. */
+export type Moment = \`\${number}-\${number}-\${number}T\${number}:\${number}:\${number}Z\`;
+
+/** What every entry has. */
 export interface Entry<Type extends string, Fields> {
   id: string;
   title: string;
@@ -14,9 +17,9 @@ export interface Entry<Type extends string, Fields> {
   contentType: Type;
   author: string | null;
   customFields: Fields;
-  createdAt: string;
-  updatedAt: string;
-  publishedAt: string | null;
+  createdAt: Moment;
+  updatedAt: Moment;
+  publishedAt: Moment | null;
 }
 
 /** A file of the media library, as \`include\` fills it in. Width, height and variants are those of a picture. */
@@ -82,7 +85,7 @@ function declarationOf({ name, slug, isSingle, fields }: ContentModel, typeName:
 
 /** A type name of its own for each content type: the slug in Pascal case. */
 function namesOf(models: readonly ContentModel[]): Map<string, string> {
-  const taken = new Set(['Entry', 'ContentTypes', 'MediaFile', 'Filter', 'PublicTypes']);
+  const taken = new Set(['Entry', 'Moment', 'ContentTypes', 'MediaFile', 'Filter', 'PublicTypes']);
   const names = new Map<string, string>();
   for (const { slug } of models) {
     const base = pascalName(slug);

@@ -125,6 +125,9 @@ export const width = (include: Makers['include']): number | undefined => include
 // @ts-expect-error a day is written with numbers
 export const day: Makers['entry']['customFields']['founded'] = 'yesterday';
 export const rival = (include: Makers['include']): string | undefined => include.rivals?.[0]?.title;
+export const made: Makers['entry']['createdAt'] = '2026-05-31T12:00:00.000Z';
+// @ts-expect-error a moment has its time
+export const noTime: Makers['entry']['createdAt'] = '2026-05-31';
 // @ts-expect-error the field takes no filter
 export const rank: Makers['filter'] = { rank: { equals: 1 } };
 // @ts-expect-error nor an order
