@@ -2,16 +2,17 @@ import { Anchor, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table/column.ts';
+import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { FieldSourcesContext } from '../../../field-kinds/kit/sources.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { entryLabels, fieldPrefix } from '../list/exported-columns.rules.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import classes from './entry-columns.module.css';
-import { FieldCell } from './FieldCell.tsx';
 import { fieldSources } from './field-sources.ts';
 import { relatedChoices } from './related-titles.ts';
 
@@ -165,4 +166,16 @@ function filterOf(field: FieldDefinition): ColumnFilter | null {
   const isChoice = type === 'select' || type === 'multiSelect';
   if (operators.length === 0 || (isChoice && options.length === 0)) return null;
   return { type, operators, options };
+}
+
+/** A field's value in a list: as its kind shows it, such as titles of related entries and small pictures, or as a short text [H26]. */
+function FieldCell({ field, value }: { field: FieldDefinition; value: unknown }) {
+  const { Cell } = adminKind(field.type);
+  const names = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+  if (!Cell || names.length === 0) return <Preview text={fieldText(field, value)} />;
+  return (
+    <FieldSourcesContext value={fieldSources}>
+      <Cell definition={field} names={names} />
+    </FieldSourcesContext>
+  );
 }
