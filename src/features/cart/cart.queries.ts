@@ -60,7 +60,7 @@ export async function updateCart(db: Db, cart: WrittenCart): Promise<void> {
 
 /**
  * Deletes carts that were changed last before a moment, and all but `kept`; at most so many at once. Each network keeps as many as
- * every other, as far as it has them: first those that somebody came back to, and of these and of the others the ones that were
+ * every other, as far as it has them, and a cart of no known network is one of its own: first those that somebody came back to, and of these and of the others the ones that were
  * changed last. Where networks have equally many, one more each, the same order decides.
  */
 export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; most: number }): Promise<void> {
@@ -69,7 +69,7 @@ export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; m
       select id from (
         select id, updated_at, row_number() over (order by nth, is_kept_up desc, updated_at desc) as place from (
           select id, updated_at, updated_at <> created_at as is_kept_up, row_number() over (
-            partition by network order by updated_at <> created_at desc, updated_at desc
+            partition by coalesce(network, id::text) order by updated_at <> created_at desc, updated_at desc
           ) as nth from carts
         ) as of_network
       ) as ranked

@@ -156,7 +156,10 @@ export const EntryModel = EntryType.extend({ fields: z.array(FieldDefinition), l
 export type EntryModel = z.infer<typeof EntryModel>;
 
 const base = '/admin/api/content';
-const idList = z.array(z.uuid()).min(1, 'Choose at least one entry').max(500, 'At most 500 entries at once');
+const idList = z
+  .array(z.uuid().toLowerCase())
+  .min(1, 'Choose at least one entry')
+  .max(500, 'At most 500 entries at once');
 
 const columns = {
   sort: /^(?:id|name|title|slug|status|author|createdAt|updatedAt|publishedAt|hasDraft|publishAt|unpublishAt|customFields\.[a-z][a-z0-9_]{0,63})$/,
@@ -175,7 +178,7 @@ export const BulkEntries = z.object({
   ids: idList,
   action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']),
   /** By id, what each of them must still be at; absent for any. */
-  versions: z.record(z.uuid(), z.int()).default({}),
+  versions: z.record(z.uuid().toLowerCase(), z.int()).default({}),
 });
 export type BulkEntries = z.infer<typeof BulkEntries>;
 

@@ -115,12 +115,12 @@ export type UserQuery = z.infer<typeof UserQuery>;
 
 export const BulkUsers = z.object({
   ids: z
-    .array(z.uuid('must be the id of a user'), 'Choose at least one user')
+    .array(z.uuid('must be the id of a user').toLowerCase(), 'Choose at least one user')
     .min(1, 'Choose at least one user')
     .max(1000, 'Choose at most 1000 users'),
   action: z.enum(['activate', 'deactivate', 'delete'], 'must be activate, deactivate or delete'),
   /** By id, what each of them must still be at; absent for any. */
-  versions: z.record(z.uuid(), z.int()).default({}),
+  versions: z.record(z.uuid().toLowerCase(), z.int()).default({}),
 });
 export type BulkUsers = z.infer<typeof BulkUsers>;
 

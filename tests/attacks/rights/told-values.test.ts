@@ -63,7 +63,8 @@ const toldTo: Record<string, readonly string[]> = {
   fromname: ['email-providers.view'],
   template: ['email-templates.view', 'forms.edit'],
   subject: ['email-templates.view', ...mailReaders],
-  form: ['forms.view', 'form-submissions.view'],
+  // A template names the forms that send it.
+  form: ['forms.view', 'form-submissions.view', 'email-templates.view'],
   formtext: ['forms.view'],
   formlabel: ['forms.view', 'form-submissions.view'],
   integration: ['forms.view', ...mailReaders],

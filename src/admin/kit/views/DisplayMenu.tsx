@@ -1,5 +1,6 @@
 import { Button, Checkbox, Divider, Group, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
 import type { TableColumn } from '../table/column.ts';
 import { type Density, densities } from '../table/remembered-view.ts';
@@ -28,6 +29,12 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
   const { columns, visible, sort, onSort } = props;
   const sortable = columns.filter((column) => column.sortable);
   const [first, second] = sort;
+  const [isSharing, setSharing] = useState(false);
+  const share = async () => {
+    setSharing(true);
+    await props.onShare?.();
+    setSharing(false);
+  };
   return (
     <Popover
       position="bottom-end"
@@ -98,7 +105,7 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
             ))}
           </fieldset>
           {props.onShare && (
-            <Button variant="default" size="xs" onClick={() => void props.onShare?.()}>
+            <Button variant="default" size="xs" loading={isSharing} onClick={() => void share()}>
               Show these columns to everybody
             </Button>
           )}

@@ -3,6 +3,8 @@ const { addEventListener } = EventTarget.prototype;
 
 /** Editors that start at this moment. */
 let starting = 0;
+/** What they left for idle time. Editors that start together cannot be told apart, so a key in one binds them all. */
+const left = new Set<() => void>();
 
 /**
  * Starts an editor that hears only the keys pressed in it. The editor itself listens at the document, and takes a Tab anywhere
@@ -10,7 +12,6 @@ let starting = 0;
  * page was left. What it binds, and when its blocks take keys, it leaves for idle time; the next key in it does that at once.
  */
 export async function startWithOwnKeys<Editor>(place: HTMLElement, start: () => Promise<Editor>): Promise<Editor> {
-  const left = new Set<() => void>();
   const bindAll = () => {
     for (const act of [...left]) act();
   };

@@ -4,8 +4,12 @@ import type { Db } from '../../../platform/db/database.ts';
 export async function selectOptionalColumns(
   db: Db,
   id: string,
-): Promise<{ name: string; listColumns: string[] } | null> {
-  const type = db.selectFrom('contentTypes').select(['name', 'listColumns']).where('id', '=', id).forNoKeyUpdate();
+): Promise<{ name: string; slug: string; isSingle: boolean; listColumns: string[] } | null> {
+  const type = db
+    .selectFrom('contentTypes')
+    .select(['name', 'slug', 'isSingle', 'listColumns'])
+    .where('id', '=', id)
+    .forNoKeyUpdate();
   return (await type.executeTakeFirst()) ?? null;
 }
 

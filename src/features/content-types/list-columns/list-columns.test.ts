@@ -11,17 +11,32 @@ beforeAll(async () => {
 
 test('[H01] the columns of a type are set by who may change it, and told to who writes its entries', async () => {
   const { id, slug } = await buildContentType(app, { slug: 'wagons' });
-  const [owner, writer] = [await app.as.holding('content-types.edit'), await app.as.holding('content.view')];
+  const owner = await app.as.holding('content-types.edit', 'content-types.view');
+  const writer = await app.as.holding('content.view');
   const shown = async () => (await writer.entries.type({ params: { slug } })).data.listColumns;
   const set = (columns: string[]) => owner.contentTypeListColumns.set({ params: { id }, body: { columns } });
   expect(await shown()).toEqual([]);
   const columns = ['title', 'customFields.make', 'updatedAt'];
-  expect((await set(columns)).data).toEqual({ columns: [] });
+  expect((await set(columns)).data).toEqual({ before: [] });
   expect(await shown()).toEqual(columns);
-  expect((await set([])).data).toEqual({ columns });
+  expect((await set([])).data).toEqual({ before: columns });
   expect(await shown()).toEqual([]);
+  const blind = await app.as.holding('content-types.edit');
+  const { data } = await blind.contentTypeListColumns.set({ params: { id }, body: { columns: [] } });
+  expect(data).toEqual({ before: null });
   const trail = app.db.selectFrom('auditEntries').select('id').where('targetId', '=', id);
-  expect(await trail.where('action', '=', 'content-type.updated').execute()).toHaveLength(2);
+  expect(await trail.where('action', '=', 'content-type.updated').execute()).toHaveLength(3);
+});
+
+test('[H01] columns that somebody set since are not taken back', async () => {
+  const { id } = await buildContentType(app, { slug: 'harrows' });
+  const owner = await app.as.holding('content-types.edit', 'content-types.view');
+  const set = (columns: string[], expected?: string[]) =>
+    owner.contentTypeListColumns.set({ params: { id }, body: { columns, ...(expected && { expected }) } });
+  await set(['title']);
+  await set(['title', 'status']);
+  expect(await set([], ['title'])).toRefuse(409, 'VERSION_CONFLICT');
+  expect((await set([], ['title', 'status'])).data).toEqual({ before: ['title', 'status'] });
 });
 
 test('[H01] columns are refused to who may not change the type, of no type, and as what no column is called', async () => {

@@ -33,7 +33,8 @@ const mostShown = 3;
 export function entryColumns(type: EntryModel): TableColumn<ListedEntry>[] {
   const [title, ...columns] = plainColumns(type);
   const chosen = type.listColumns.flatMap((name) => columns.filter(({ id }) => id === name));
-  if (chosen.length === 0) return [title, ...columns];
+  // The title alone may be chosen, too.
+  if (chosen.length === 0 && type.listColumns.join() !== title.id) return [title, ...columns];
   return [
     title,
     ...chosen.map((column) => ({ ...column, optional: false, secondary: column.id !== 'status' })),

@@ -9,10 +9,11 @@ import { sharedColumns } from './entry-columns.tsx';
 /** Shows these columns of a type's entries to everybody who has chosen none of their own; answers whether it was done. */
 export async function shareColumns(type: EntryModel, ids: readonly string[]): Promise<boolean> {
   try {
-    const before = await set(type.id, sharedColumns(type, ids));
-    tellSuccess('Columns set for everybody', `Who has chosen columns of ${type.name} by hand keeps them.`, () =>
-      set(type.id, before),
-    );
+    const columns = sharedColumns(type, ids);
+    const { before } = await set(type.id, { columns });
+    const takeBack = before && (() => set(type.id, { columns: before, expected: columns }));
+    const whoKeeps = `Who has chosen columns of ${type.name} by hand keeps them.`;
+    tellSuccess('Columns set for everybody', whoKeeps, takeBack ?? undefined);
     return true;
   } catch (error) {
     tellFailure(asApiError(error), 'The columns were not set');
@@ -20,10 +21,9 @@ export async function shareColumns(type: EntryModel, ids: readonly string[]): Pr
   }
 }
 
-/** Answers those before. */
-async function set(id: string, columns: string[]): Promise<string[]> {
+async function set(id: string, body: { columns: string[]; expected?: string[] }) {
   try {
-    return (await contentTypeListColumnsClient.set.call({ params: { id }, body: { columns } })).columns;
+    return await contentTypeListColumnsClient.set.call({ params: { id }, body });
   } finally {
     await queryClient.invalidateQueries({ queryKey: entriesClient.type.key });
   }

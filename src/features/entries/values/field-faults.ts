@@ -4,9 +4,10 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { EntryStatus } from '../entries.contract.ts';
 import { refuseUnless, typeToAct } from '../entries.service.ts';
+import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { readKnown } from '../versions/write-entry.ts';
 import { completenessOf, mergedValues, newValues, problemsTold } from './entry-values.rules.ts';
-import { findUnknownReferences } from './references.ts';
+import { findUnknownReferences, withoutRemovedEntries } from './references.ts';
 
 /** What can be read of a body that is refused as a whole. */
 const Readable = z
@@ -37,7 +38,8 @@ export async function faultsOfChangedValues(
   refuseUnless(ctx, model, 'edit');
   const { status = row.status, customFields: sent } = Readable.parse(body);
   const completeness = isDraft ? 'draft' : completenessOf(status);
-  const stored = row.customFields;
+  const written = isDraft ? newestOf(row) : row;
+  const stored = await withoutRemovedEntries(ctx, { model, values: written.customFields });
   const { values, problems } = mergedValues(model, { stored, input: sent, completeness });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
   return { ...problemsTold(ctx.actor, model, { problems, sent }), ...unknown };

@@ -16,7 +16,7 @@ export async function liveVersion(id: string): Promise<number | null> {
 
 /**
  * What was live before this publication is live again, and what it published is the draft. Refused where the entry was changed
- * since, or where something of what was live can no longer be stored; then nothing is changed.
+ * since, or where something of what was live can no longer be stored or published; then its draft is dropped again.
  */
 export async function takeBackPublication(
   { id, version }: Pick<Entry, 'id' | 'version'>,
@@ -26,9 +26,10 @@ export async function takeBackPublication(
     params: { id, version: String(former) },
     body: { version },
   });
+  const dropDraft = () => draftsClient.discard.call({ params: { id }, body: { version: restored.version } });
   const left = Object.values(skipped).flat();
   if (left.length > 0) {
-    await draftsClient.discard.call({ params: { id }, body: { version: restored.version } });
+    await dropDraft();
     throw new ApiError({
       code: 'VALIDATION_ERROR',
       status: 400,
@@ -37,6 +38,11 @@ export async function takeBackPublication(
       suggestion: 'Open the history of the entry to restore what can be restored.',
     });
   }
-  const live = await draftsClient.publish.call({ params: { id }, body: { version: restored.version } });
+  const publishing = draftsClient.publish.call({ params: { id }, body: { version: restored.version } });
+  const live = await publishing.catch(async (refusal: unknown) => {
+    // A draft need not be complete, what is published does.
+    await dropDraft();
+    throw refusal;
+  });
   await revisionsClient.restore.call({ params: { id, version: String(version) }, body: { version: live.version } });
 }
