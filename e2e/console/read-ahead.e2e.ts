@@ -69,7 +69,10 @@ test('nothing is read that a person may not see', async ({ page, site }) => {
     link.style.cssText = 'position: fixed; top: 200px; left: 50%; z-index: 9';
     document.body.append(link);
   }`);
+  // The code of a page is read before its rights are looked at.
+  const code = page.waitForRequest((request) => request.url().endsWith('.js'));
   await page.getByRole('link', { name: 'A link to the users' }).hover();
+  await (await code).response();
   await inSidebar(page, 'Media').hover();
   await expect.poll(() => calls.some((path) => path.startsWith('/admin/api/media?'))).toBe(true);
   expect(calls.filter((path) => path.startsWith('/admin/api/users'))).toEqual([]);

@@ -29,6 +29,8 @@ test('bulk acts on none of them where one is not what it was', async () => {
     409,
     'VERSION_CONFLICT',
   );
+  const inCapitals = { ids: [first.toUpperCase()], versions: { [first.toUpperCase()]: versions[first] ?? 0 } };
+  expect(await editor.entries.bulk({ body: { ...inCapitals, action: 'draft' } })).toRefuse(409, 'VERSION_CONFLICT');
   expect((await editor.entries.bulk({ body: { ids, action: 'draft', versions: published } })).data).toMatchObject({
     count: 2,
   });

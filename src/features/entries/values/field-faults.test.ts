@@ -55,3 +55,26 @@ test('[H05] who may not write the type learns nothing of its fields from a refus
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['title'] });
   }
 });
+
+test('[H05] beside a refused title a reference is refused exactly where its save would refuse it', async () => {
+  const editor = await app.as.admin();
+  const truck = async () => (await buildEntry(app, { contentType: 'trucks' })).id;
+  const [live, drafted] = [await truck(), await truck()];
+  const customFields = { make: 'Volvo', year: 1999, rival: live };
+  const { id } = await buildEntry(app, { ...draft, status: 'publish', customFields });
+  const ofDraft = { customFields: { rival: drafted } };
+  expect((await editor.drafts.save({ params: { id }, body: ofDraft })).status).toBe(200);
+  // In the trash it stays where it was, in the draft.
+  await editor.entries.remove({ params: { id: drafted } });
+  expect(await editor.drafts.save({ params: { id }, body: { title: ' ', ...ofDraft } })).toRefuse(
+    400,
+    'VALIDATION_ERROR',
+    { fields: ['title'] },
+  );
+  // What is gone for good stays nowhere.
+  await editor.entries.remove({ params: { id: live }, query: { permanent: 'true' } });
+  const ofLive = { title: ' ', customFields: { rival: live } };
+  expect(await editor.entries.update({ params: { id }, body: ofLive })).toRefuse(400, 'VALIDATION_ERROR', {
+    fields: ['title', 'customFields.rival'],
+  });
+});
