@@ -38,6 +38,7 @@ async function act(
 }
 
 const countOf = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+
 /** Takes back what the server changed, whatever the list showed; refused where somebody was changed once more. */
 function undoOfBulk({ changed }: ChangedUsers, action: BulkUsers['action']): Undo | undefined {
   const ids = changed.map(({ id }) => id);
@@ -79,10 +80,15 @@ export const userActs = {
     act(
       [user],
       async () => {
-        const action = isActive ? 'activate' : 'deactivate';
-        const done = await bulk([user], action);
+        const params = { id: user.id };
+        const { version } = await usersClient.update.call({ params, body: { isActive } });
+        const undo = () =>
+          usersClient.update
+            .call({ params, body: { isActive: !isActive, version } })
+            .finally(() => refreshUsers([user.id]));
         const title = isActive ? `${user.displayName} can sign in again` : `${user.displayName} can no longer sign in`;
-        return { title, undo: undoOfBulk(done, action) };
+        // Otherwise somebody changed the account since it was shown.
+        return { title, undo: version === user.version + 1 ? undo : undefined };
       },
       isActive ? 'The user was not activated' : 'The user was not deactivated',
     ),
