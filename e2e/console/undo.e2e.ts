@@ -177,7 +177,7 @@ test('changes that were published over what was live come back as the draft, and
   const call = async (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) =>
     (await asAdministrator(site, { method, path: `/admin/api/${path}`, ...(body && { body }) })).data;
   const fields = [{ type: 'text', name: 'maker', label: 'Maker' }];
-  await call('POST', 'content-types', { name: 'Tedders', slug: 'tedders', isPublic: true, fields });
+  const type = await call('POST', 'content-types', { name: 'Tedders', slug: 'tedders', isPublic: true, fields });
   const draft = { contentType: 'tedders', title: 'Wide tedder', status: 'publish', customFields: { maker: 'Olsen' } };
   const { id } = await call('POST', 'content', draft);
   const live = async () => {
@@ -209,5 +209,22 @@ test('changes that were published over what was live come back as the draft, and
     await undo(page, 'Entry published');
     await expect(toast(page, 'Undone')).toBeVisible();
     expect(await live()).toBe('Olsen');
+  });
+
+  await test.step('but not where it could not be published any more', async () => {
+    const [group] = (await call('GET', `content-types/${type.id}`))['fieldGroups'] as string[];
+    const path = `field-groups/${group}`;
+    const width = { type: 'text', name: 'width', label: 'Width', validation: { required: true } };
+    const known = (await call('GET', path))['fields'] as object[];
+    await call('PATCH', path, { fields: [...known, width] });
+    await page.goto(`/admin/editor/collections/tedders/edit/${id}`);
+    await maker.fill('Jensen');
+    await page.getByRole('textbox', { name: 'Width' }).fill('8 m');
+    await page.getByRole('button', { name: /^(Publish|Update)/ }).click();
+    await expect.poll(live).toBe('Jensen');
+    await undo(page, /Entry (published|updated)/);
+    await expect(toast(page, 'Error')).toContainText('could not be undone');
+    expect(await live()).toBe('Jensen');
+    expect((await call('GET', `content/${id}`)).hasDraft).toBe(false);
   });
 });
