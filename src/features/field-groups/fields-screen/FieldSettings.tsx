@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin/kit/dialogs/DialogForm.tsx';
 import { FormScope } from '../../../admin/kit/form/field-id.ts';
 import { equal } from '../../../admin/kit/merge/versions.ts';
 import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
@@ -97,16 +98,7 @@ export function FieldSettings({
     <Dialog opened onClose={leave} title={title} size="lg">
       <FormScope value={scope}>
         <FormProvider {...form}>
-          <form
-            aria-label={title}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              // The dialog stands inside another form in the tree of components; that one must not be submitted.
-              event.stopPropagation();
-              void save();
-            }}
-          >
+          <DialogForm label={title} onSubmit={save}>
             {!isTypeOpen && mayChangeType && (
               <Group justify="space-between" mb="md" gap="xs">
                 <Text size="sm" c="dimmed">
@@ -162,7 +154,7 @@ export function FieldSettings({
                 {saveLabel}
               </Button>
             </Group>
-          </form>
+          </DialogForm>
         </FormProvider>
       </FormScope>
       {/* Mounted when it asks: one that waits would take the Escape that opens it for its own. */}

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin/kit/dialogs/DialogForm.tsx';
 import { ConditionalLogic } from '../conditions/conditions.contract.ts';
 import { ruleFaults } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
@@ -48,16 +49,7 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
   const title = `Condition of ${field.label}`;
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
-      <form
-        aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog stands inside another form in the tree of components; that one must not be submitted.
-          event.stopPropagation();
-          save();
-        }}
-      >
+      <DialogForm label={title} onSubmit={save}>
         <Stack gap="md">
           <Switch
             label="This field depends on others"
@@ -102,7 +94,7 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
             </Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin/kit/dialogs/DialogForm.tsx';
 import { required } from '../../../admin/kit/form/controls.tsx';
 import { FilledSlotsContext, Slot } from '../../../admin/slots.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
@@ -47,16 +48,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
 
   return (
     <Dialog opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-      <form
-        aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog stands inside another form in the tree of components; that one must not be submitted.
-          event.stopPropagation();
-          save();
-        }}
-      >
+      <DialogForm label={title} onSubmit={save}>
         <Stack gap="md">
           <TextInput
             label="Name"
@@ -185,7 +177,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             <Button type="submit">{isNew ? 'Add Integration' : 'Save Integration'}</Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
