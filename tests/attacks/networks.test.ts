@@ -220,9 +220,10 @@ test('of more carts than shoppers fill the newest stay', async () => {
   expect(await ages()).toEqual([1, 2, 3]);
 });
 
-test('a network that makes more carts than all shoppers loses its own, not theirs', async () => {
-  const app = await behindProxy();
-  const change = async (ip: string, cookie = '') => {
+/** Changes the cart of a cookie, or makes one, from an address; answers its cookie. */
+const changesCart =
+  (app: TestApp) =>
+  async (ip: string, cookie = ''): Promise<string> => {
     const answer = await app.fetch('/api/cart', {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', cookie, ...from(ip) },
@@ -231,6 +232,10 @@ test('a network that makes more carts than all shoppers loses its own, not their
     expect(answer.status).toBe(200);
     return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   };
+
+test('a network that makes more carts than all shoppers loses its own, not theirs', async () => {
+  const app = await behindProxy();
+  const change = changesCart(app);
   const shoppers = [await change('198.51.100.1'), await change('192.0.2.1'), await change('2001:db8:7::1')];
   app.clock.advance(3_600_000);
   for (let n = 1; n <= 8; n += 1) {
@@ -248,15 +253,7 @@ test('a network that makes more carts than all shoppers loses its own, not their
 
 test('of more carts than shoppers fill those stay that somebody came back to', async () => {
   const app = await behindProxy();
-  const change = async (ip: string, cookie = '') => {
-    const answer = await app.fetch('/api/cart', {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', cookie, ...from(ip) },
-      body: JSON.stringify({ finance: true }),
-    });
-    expect(answer.status).toBe(200);
-    return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  };
+  const change = changesCart(app);
   const shopper = await change('198.51.100.1');
   app.clock.advance(60_000);
   await change('198.51.100.1', shopper);
