@@ -129,7 +129,8 @@ describe('public reads with a replica', () => {
     await areRead(false);
     for (const server of servers) expect(await titleAt(server, 'failing')).toBe('Before');
     await rewrite(id, 'After');
-    for (const server of servers) await vi.waitFor(async () => expect(await titleAt(server, 'failing')).toBe('After'));
+    for (const server of servers)
+      await vi.waitFor(async () => expect(await titleAt(server, 'failing')).toBe('After'), 20_000);
     await replica.start();
     await areRead(true);
     for (const server of servers) expect(await titleAt(server, 'failing')).toBe('After');

@@ -205,15 +205,15 @@ describe('a file of many entries', () => {
     const beginning = await begun();
     expect((await dismiss(beginning)).status).toBe(200);
     await expect(restOf(beginning)).rejects.toThrow('terminated');
-    await vi.waitFor(async () => expect(await readings(beginning)).toBe(0));
+    await vi.waitFor(async () => expect(await readings(beginning)).toBe(0), 20_000);
   });
 
   test('is given up with its connection when its reader goes', async () => {
     const beginning = await begun();
     // It reads on until nobody takes more of it.
-    await vi.waitFor(async () => expect(await readings(beginning)).toBe(1));
+    await vi.waitFor(async () => expect(await readings(beginning)).toBe(1), 20_000);
     await beginning.body.cancel();
-    await vi.waitFor(async () => expect(await readings(beginning)).toBe(0));
+    await vi.waitFor(async () => expect(await readings(beginning)).toBe(0), 20_000);
   });
 
   test('stops the statement that is under way when its reader goes', async () => {
@@ -230,10 +230,10 @@ describe('a file of many entries', () => {
       );
       return rows[0]?.count;
     };
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
     going.abort();
     await expect(answer).rejects.toThrow();
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 20_000);
     await holder.rollback().execute();
   });
 });
