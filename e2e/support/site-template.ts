@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scratchRoot } from '../../tests/support/database/scratch-root.ts';
 import { type Beginning, startOn, templateVariable } from './started-site.ts';
 import { makeTemplateContent } from './template-content.ts';
 
@@ -17,7 +17,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
 }
 
 async function makeTemplate(beginning: Exclude<Beginning, 'nothing'>): Promise<string> {
-  const template = await mkdtemp(join(tmpdir(), 'journey-template-'));
+  const template = await mkdtemp(join(scratchRoot, 'journey-template-'));
   try {
     const site = await startOn(template, { SEED: beginning === 'demo' ? 'demo' : 'none' });
     if (beginning === 'machines') await makeTemplateContent(site);

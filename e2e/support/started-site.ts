@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../src/platform/network/free-port.ts';
+import { scratchRoot } from '../../tests/support/database/scratch-root.ts';
 import { type ServerProcess, spawnServer } from '../../tests/support/server-process.ts';
 
 export const administrator = { email: 'administrator@example.test', password: 'Journey-Admin-42!' };
@@ -62,7 +62,7 @@ export const test = base.extend<
 });
 
 async function startSite(beginning: Beginning, environment: Record<string, string>): Promise<StartedSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
+  const dataDir = await mkdtemp(join(scratchRoot, 'journey-'));
   const template = process.env[templateVariable(beginning)];
   try {
     // Unlike Node's own copy, -a keeps the account that root runs PostgreSQL as.

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/platform/network/free-port.ts';
 import { afterThisFile } from './closing.ts';
+import { scratchRoot } from './database/scratch-root.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 
 /** The first administrator of every new installation. */
@@ -10,7 +10,7 @@ export const keeper = { email: 'ledger@example.test', password: 'Ledger-keeper-4
 
 /** The environment of a built server with a data folder of its own, which goes when the test file is done. */
 export async function newInstallation(): Promise<Record<string, string>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mw-ledger-'));
+  const dataDir = mkdtempSync(join(scratchRoot, 'mw-ledger-'));
   afterThisFile(() => rmSync(dataDir, { recursive: true, force: true }));
   return {
     PORT: String(await freePort()),

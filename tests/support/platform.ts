@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startListenBus } from '../../src/platform/cache/listen-bus.ts';
 import type { Config } from '../../src/platform/config/config.ts';
@@ -9,6 +8,7 @@ import { databaseJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
+import { scratchRoot } from './database/scratch-root.ts';
 
 /** A clock that runs like the real one until a test moves it. */
 export interface TestClock {
@@ -56,7 +56,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const bus = startListenBus({ url, log, clock });
   const { db, prepared } = database;
   // A person who is on the same database shares its files, too.
-  const dataDir = join(tmpdir(), `mw-data-${new URL(url).pathname.slice(1)}`);
+  const dataDir = join(scratchRoot, `mw-data-${new URL(url).pathname.slice(1)}`);
   const platform: Platform = {
     config: { ...testConfig(url, dataDir), ...config },
     clock,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildMedia } from '../../src/features/media/media.fixtures.ts';
@@ -10,6 +9,7 @@ import { findNginx } from '../../tools/test-run/nginx.ts';
 import { type Api, createApi } from '../support/api.ts';
 import { afterThisFile } from '../support/closing.ts';
 import { createEmptyTestDatabase } from '../support/database/database.ts';
+import { scratchRoot } from '../support/database/scratch-root.ts';
 import { keeper } from '../support/installation.ts';
 import { startNginx } from '../support/peers/nginx.ts';
 import { type ServerProcess, signIn, spawnServer } from '../support/server-process.ts';
@@ -25,7 +25,7 @@ let restart: (index: number) => Promise<void>;
 describe.skipIf(findNginx() === null)('two servers behind nginx', () => {
   beforeAll(async () => {
     const database = await createEmptyTestDatabase();
-    const dataDir = mkdtempSync(join(tmpdir(), 'mw-behind-nginx-'));
+    const dataDir = mkdtempSync(join(scratchRoot, 'mw-behind-nginx-'));
     const port = await freePort();
     const serverPorts = [await freePort(), await freePort()];
     proxied = `http://localhost:${port}`;

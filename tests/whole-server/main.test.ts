@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { freePort } from '../../src/platform/network/free-port.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { scratchRoot } from '../support/database/scratch-root.ts';
 import { json, startServicePeer } from '../support/peers/service-peer.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
@@ -21,7 +21,7 @@ interface Installation {
 
 /** An empty folder, an empty database and a free port, for one test; its servers are killed after it. */
 async function install({ onTestFinished }: TestContext): Promise<Installation> {
-  const folder = mkdtempSync(join(tmpdir(), 'mw-main-'));
+  const folder = mkdtempSync(join(scratchRoot, 'mw-main-'));
   const port = await freePort();
   const database = await createEmptyTestDatabase();
   const running: ServerProcess[] = [];

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder, ownerRole } from '../../../src/platform/db/embedded/cluster.ts';
 import { readHolder } from '../../../src/platform/db/embedded/data-lock.ts';
@@ -9,6 +8,7 @@ import { findPostmaster, signal } from '../../../src/platform/db/embedded/postma
 import { migrate } from '../../../src/platform/db/migrate/migrate.ts';
 import type { Log } from '../../../src/platform/log/log.ts';
 import { queryOnce } from './query-once.ts';
+import { scratchRoot } from './scratch-root.ts';
 
 /** Hands the run's server from the setup to the test processes, which inherit the environment. */
 const variable = 'MILLWRIGHT_TEST_SERVER';
@@ -97,7 +97,7 @@ async function openServer({ databaseUrl, log }: TestServerOptions, prefix: strin
     return { server, stop: () => dropAll(server) };
   }
   await clearAbandoned();
-  const dataDir = await mkdtemp(join(tmpdir(), folderPrefix));
+  const dataDir = await mkdtemp(join(scratchRoot, folderPrefix));
   const embedded = await startEmbeddedServer({ dataDir, log, holder: 'tests', durable: false });
   const server: TestServer = { adminUrl: embedded.adminUrl, ownerUrl: embedded.url, owner: ownerRole, prefix };
   return {
@@ -113,9 +113,9 @@ const folderPrefix = 'millwright-test-';
 
 /** Ends and removes the servers of runs that were killed. */
 async function clearAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(scratchRoot)) {
     if (!name.startsWith(folderPrefix)) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(scratchRoot, name);
     const { mtimeMs } = await stat(dataDir).catch(() => ({ mtimeMs: Date.now() }));
     // A young one without a claim may be another run that is just starting.
     if (Date.now() - mtimeMs < 60_000 || (await readHolder(dataDir)) !== null) continue;

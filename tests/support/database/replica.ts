@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
 import { chmod, cp, lchown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
@@ -9,6 +8,7 @@ import { startEmbeddedServer } from '../../../src/platform/db/embedded/embedded-
 import { createLog } from '../../../src/platform/log/log.ts';
 import { afterThisFile } from '../closing.ts';
 import { queryOnce } from './query-once.ts';
+import { scratchRoot } from './scratch-root.ts';
 
 export interface Replica {
   /** Of the product's role. */
@@ -58,7 +58,7 @@ export async function startReplicatedDatabase(prepare: (url: string) => Promise<
 }
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mw-replica-'));
+  const folder = await mkdtemp(join(scratchRoot, 'mw-replica-'));
   // The account of the servers has to come to both.
   await chmod(folder, 0o711);
   return folder;
