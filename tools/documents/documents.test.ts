@@ -148,7 +148,7 @@ function faultsOfRows(rows: readonly Row[]): string[] {
   });
 }
 
-test('every row of where-is.md has one purpose, which no other has, and one place that exists', () => {
+test('every row of places.md has one purpose, which no other has, and one place that exists', () => {
   const faulty =
     '| a | `src/app.ts` |\n| A | `src/` |\n| b | `src/`, `db/` |\n| c | `app.ts` |\n| d | `src/features/x/x.gone.ts` |';
   expect(faultsOfRows(rowsOf(faulty))).toEqual([
@@ -159,7 +159,15 @@ test('every row of where-is.md has one purpose, which no other has, and one plac
     'c: app.ts is not there',
     'd: src/features/x/x.gone.ts is not there',
   ]);
-  const rows = rowsOf(read('docs/where-is.md'));
+  const rows = rowsOf(read('docs/places.md'));
   expect(rows.length).toBeGreaterThan(180);
+  expect(faultsOfRows(rows)).toEqual([]);
+});
+
+test('where-is.md has 40 lines at most, and every place that it names exists', () => {
+  const text = read('docs/where-is.md');
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  const rows = rowsOf(text);
+  expect(rows.length).toBeGreaterThan(25);
   expect(faultsOfRows(rows)).toEqual([]);
 });
