@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/call/errors.ts';
-import { countPublicPost } from '../features/limits/limits.service.ts';
+import { countPublicPost } from '../features/limits/visitor-limits.ts';
 import { pageForm } from '../features/submissions/intake/intake.contract.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { visitorContext } from '../platform/context/visitor-context.ts';

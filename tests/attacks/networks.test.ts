@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { forgetOldCarts } from '../../src/features/cart/cart.service.ts';
 import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
 import { leadsPerHour } from '../../src/features/leads/leads.service.ts';
-import { countPublicFiles, countPublicText } from '../../src/features/limits/limits.service.ts';
+import { countPublicFiles, countPublicText } from '../../src/features/limits/visitor-limits.ts';
 import { picture } from '../../src/features/media/media.fixtures.ts';
 import { sendParts } from '../../src/features/submissions/submissions.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';

@@ -8,7 +8,7 @@ const registries = ['inner', 'admin', 'site', 'fixtures'].map((name) => `src/fie
 
 /** What is made of the kinds: the settings and values of each, its screens, and who names a kind outside its folder. */
 const derivedTests = [
-  'src/field-kinds/fields/settings.test.ts',
+  'src/field-kinds/fields/settings-of-kinds.test.ts',
   'src/field-kinds/fields/value.test.ts',
   'src/field-kinds/registry.admin.test.tsx',
   'tools/house-rules/kind-names.test.ts',

@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['field-kinds/registry.admin.ts', './kinds/text/text.admin.ts'],
   ['field-kinds/kinds/text/text.kind.ts', './text.imports.ts'],
-  ['field-kinds/fields/settings.test.ts', '../kinds/text/text.kind.ts'],
+  ['field-kinds/fields/settings-of-kinds.test.ts', '../kinds/text/text.kind.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(importedOutside(kinds, new Map([[path, `import { text } from '${specifier}';`]]))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract-kit/session/session.ts';
+import type { Session } from '../../contract-kit/session/session-contract.ts';
 
 /** The session as the server answers it; `expiresIn` in seconds. */
 export interface SessionAnswer {

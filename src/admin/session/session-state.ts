@@ -1,4 +1,4 @@
-import type { Session } from '../../contract-kit/session/session.ts';
+import type { Session } from '../../contract-kit/session/session-contract.ts';
 import { pageStore, usePageStore } from '../browser/page-store.ts';
 
 export type SessionActivity = 'refreshing' | 'signing-out';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '../../contract-kit/call/endpoint.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
-import type { Session, session as sessionContract } from '../../contract-kit/session/session.ts';
 import { sessionCalls } from '../../contract-kit/session/session-calls.ts';
+import type { Session, session as sessionContract } from '../../contract-kit/session/session-contract.ts';
 import { clientByAddress } from '../api-client.ts';
 import { ApiError, asApiError } from '../api-error.ts';
 import { browserStorage } from '../browser/kept-value.ts';

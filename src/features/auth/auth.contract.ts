@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
-import { session } from '../../contract-kit/session/session.ts';
 import { loginCall } from '../../contract-kit/session/session-calls.ts';
+import { session } from '../../contract-kit/session/session-contract.ts';
 import { emailSchema } from '../../contract-kit/text/email.ts';
 import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
 

@@ -1,11 +1,11 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { HeldPermissions, Session } from '../../contract-kit/session/session.ts';
+import type { HeldPermissions, Session } from '../../contract-kit/session/session-contract.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
-import { countRightSignIn, refuseBeyondSignInLimits, withinSignInLimits } from '../limits/limits.service.ts';
+import { countRightSignIn, refuseBeyondSignInLimits, withinSignInLimits } from '../limits/sign-in-limits.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
 import { readToken, roleClaims, type TokenClaims } from '../sessions/session-token.ts';

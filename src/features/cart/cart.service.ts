@@ -5,7 +5,7 @@ import { onPublicSide } from '../../platform/context/public-side.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
-import { countNewCart, withinCouponLimit } from '../limits/limits.service.ts';
+import { countNewCart, withinCouponLimit } from '../limits/visitor-limits.ts';
 import { zipMessages } from '../locations/places/zip.rules.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';

@@ -7,7 +7,7 @@ import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { audit } from '../audit/audit.service.ts';
-import { countTypedMail } from '../limits/limits.service.ts';
+import { countTypedMail } from '../limits/visitor-limits.ts';
 import { wakeDelivery } from './delivery/delivery-bell.ts';
 import type { EmailMessage, EmailMessageDetail, MessageQuery } from './email-messages.contract.ts';
 import {

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { askService, ServiceFault } from '../../platform/network/ask-service.ts';
 import { pauseAfter } from '../../platform/work/pause-after.ts';
 import { audit } from '../audit/audit.service.ts';
-import { countLead } from '../limits/limits.service.ts';
+import { countLead } from '../limits/visitor-limits.ts';
 import type { Lead, LeadFields, LeadQuery } from './leads.contract.ts';
 import {
   countLeadsSince,

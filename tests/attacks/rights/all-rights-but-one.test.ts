@@ -49,7 +49,11 @@ function ofImport(act: (api: Api, id: string, target: Target) => Promise<Answer>
 
 const plan = (status: 'draft' | 'publish', key: string | null = 'slug') => ({
   target: { kind: 'existing' as const, contentType: 'cars' },
-  ...{ title: 'title', slug: 'slug', content: null, key, status },
+  title: 'title',
+  slug: 'slug',
+  content: null,
+  key,
+  status,
   fields: [{ column: 'note', name: 'note', isRequired: false }],
 });
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { endAccountLock, leaveOpenHere } from '../../limits/account-lock/account-lock.service.ts';
-import { countMailRequest, withinTokenLimit } from '../../limits/limits.service.ts';
+import { countMailRequest, withinTokenLimit } from '../../limits/sign-in-limits.ts';
 import {
   findPasswordLinkUser,
   redeemPasswordLink,

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { countMailRequest, countRegistration } from '../../limits/limits.service.ts';
+import { countMailRequest, countRegistration } from '../../limits/sign-in-limits.ts';
 import { hashOneTimeToken } from '../../password-links/one-time-token.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';

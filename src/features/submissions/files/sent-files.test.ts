@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { visitorContext } from '../../../platform/context/visitor-context.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
-import { countPublicFiles, publicMegabytes } from '../../limits/limits.service.ts';
+import { countPublicFiles, publicMegabytes } from '../../limits/visitor-limits.ts';
 import { picture } from '../../media/media.fixtures.ts';
 import { sendParts } from '../submissions.fixtures.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
-import { countPublicFiles, countPublicText } from '../../limits/limits.service.ts';
+import { countPublicFiles, countPublicText } from '../../limits/visitor-limits.ts';
 import { keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
 import { type Storing, storeSubmission } from '../storing/store-submission.ts';
 import { checkedAnswers } from './checked-answers.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { withinSignInLimits } from '../../limits/limits.service.ts';
+import { withinSignInLimits } from '../../limits/sign-in-limits.ts';
 import type { Account } from '../users.rules.ts';
 import { findAccount } from '../users.service.ts';
 import { checkPassword } from './password-hash.ts';

@@ -1,0 +1,126 @@
+import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  deleteStaleTries,
+  deleteTry,
+  insertTries,
+  listFullKeys,
+  selectOptionalOpening,
+  type TryKey,
+} from './limits.queries.ts';
+
+export const hourMs = 60 * 60_000;
+/** No refusal asks for a longer wait, whatever its window. */
+const longestWaitSeconds = 900;
+
+export interface Limit {
+  keys: readonly TryKey[];
+  windowMs: number;
+  /** The text of the refusal, where it is not the general one. */
+  error?: string;
+  /** As how many tries it counts, where not as one; the last that is admitted may go beyond the limit. */
+  weight?: number;
+  /** May let a try pass although these keys are full. */
+  excuses?: (full: readonly string[]) => Promise<boolean>;
+  /** Told of each wrong try. */
+  onWrong?: () => Promise<void>;
+}
+
+interface Counted {
+  /** Keys that admit no more. */
+  full: readonly string[];
+  takeBack: () => Promise<void>;
+  /** The refusal, if the caller wants to refuse. */
+  refuse: () => Promise<never>;
+}
+
+const wrong: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_CREDENTIALS',
+  'CURRENT_PASSWORD_INCORRECT',
+  'RESET_TOKEN_INVALID',
+]);
+
+/**
+ * Checks something within a limit, or refuses with RATE_LIMITED. The try counts as wrong before the check, so that parallel
+ * guesses do not slip through, and no longer once the check ended otherwise.
+ */
+export async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promise<T>): Promise<T> {
+  const { full, takeBack, refuse } = await countTry(ctx, limit);
+  if (full.length > 0 && !(await limit.excuses?.(full))) {
+    await takeBack();
+    return refuse();
+  }
+  try {
+    const result = await check();
+    await takeBack();
+    return result;
+  } catch (error) {
+    const isWrong = error instanceof AppError && wrong.has(error.code);
+    await (isWrong ? limit.onWrong?.() : takeBack());
+    throw error;
+  }
+}
+
+/**
+ * Counts a try under all keys; refuses with RATE_LIMITED, and counts nothing, where one of them is full. Of two tries at once
+ * that find room for one, the refused one may count under the keys that still have room.
+ */
+export async function countOrRefuse(ctx: Ctx, limit: Limit): Promise<Counted> {
+  const counted = await countTry(ctx, { ...limit, allOrNone: true });
+  if (counted.full.length > 0) await counted.refuse();
+  return counted;
+}
+
+/** Counts a try under each key that admits one more. */
+export async function countTry(
+  ctx: Ctx,
+  { keys, windowMs, error, weight = 1, allOrNone = false }: Limit & { allOrNone?: boolean },
+): Promise<Counted> {
+  const { db, config, clock } = ctx.platform;
+  const at = clock.now();
+  if (!config.rateLimits || keys.length === 0) return unlimited;
+  const since = new Date(at.getTime() - windowMs);
+  const admitted = await insertTries(db, { keys, at, since, weight, allOrNone });
+  const left = keys.map(({ key }) => key).filter((key) => !admitted.includes(key));
+  const full = allOrNone && left.length > 0 ? await fullOf(db, { keys, at, since }) : left;
+  if (full.length === 0) await deleteStaleTries(db, new Date(at.getTime() - hourMs));
+  return {
+    full,
+    takeBack: () => deleteTry(db, { keys: keys.filter(({ key }) => admitted.includes(key)), at, since }),
+    refuse: () => refuseFull(ctx, { full, windowMs, error, at }),
+  };
+}
+
+/** Which of the keys kept a try from being counted; all where it is not known any more. */
+async function fullOf(db: Db, tries: { keys: readonly TryKey[]; at: Date; since: Date }): Promise<readonly string[]> {
+  const full = await listFullKeys(db, tries);
+  return full.length > 0 ? full : tries.keys.map(({ key }) => key);
+}
+
+/** The refusal of a try whose keys are full: when to come again. */
+export async function refuseFull(
+  { platform }: Ctx,
+  of: { full: readonly string[]; windowMs: number; error?: string | undefined; at: Date },
+): Promise<never> {
+  const { full, windowMs, error, at } = of;
+  const since = new Date(at.getTime() - windowMs);
+  const opening = (await selectOptionalOpening(platform.db, { keys: full, since, windowMs })) ?? at;
+  const wait = Math.ceil((opening.getTime() - at.getTime()) / 1000);
+  const retryAfterSeconds = Math.min(longestWaitSeconds, Math.max(1, wait));
+  throw new AppError('RATE_LIMITED', { ...(error && { error }), retryAfterSeconds });
+}
+
+const unlimited: Counted = {
+  full: [],
+  takeBack: async () => {},
+  refuse: () => Promise.reject(new AppError('RATE_LIMITED')),
+};
+
+/** Counts in the caller's transaction; false where a key is full for this hour, and then as a rule nothing counts. */
+export async function countWithin(ctx: Ctx, keys: readonly TryKey[]): Promise<boolean> {
+  if (!ctx.platform.config.rateLimits || keys.length === 0) return true;
+  const at = ctx.platform.clock.now();
+  const since = new Date(at.getTime() - hourMs);
+  return (await insertTries(ctx.db, { keys, at, since, allOrNone: true })).length === keys.length;
+}
