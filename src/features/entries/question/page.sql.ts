@@ -6,7 +6,7 @@ import { builtInColumns } from './columns.rules.ts';
 import { type OrderTerm, orderTerms } from './columns.sql.ts';
 import { anchorPart, behindSql } from './page-after.sql.ts';
 import { type EntryQuestion, isNarrowed, mostCounted } from './question.rules.ts';
-import { besideTypesSql, scopeSql, totalOfScope } from './scope.sql.ts';
+import { besideTypesSql, manyParts, scopeSql, totalOfScope, walkedScopeSql } from './scope.sql.ts';
 
 /** A page of entries as parts of a statement: `with ${parts} …`. `rows` are the rows of the page, in order. */
 export interface PageSql {
@@ -137,12 +137,14 @@ function pageBeforeCount(plan: Plan): PageIds {
  * the order of the question, soon after its beginning. The total is one more than counted at most, which says so.
  */
 function pageOfSomeMatches(plan: Plan): PageIds {
-  const { where, terms } = plan;
+  const { question, where, terms } = plan;
   const most = sql.lit(mostCounted);
-  const counted = sql`hit as materialized (
-  select c.id, ${valuesOf(terms)} from content c where ${where} limit ${sql.lit(mostCounted + 1)}
-), counted as (select count(*)::int as total from hit)`;
-  const { parts, ids } = orderedPage({ ...plan, counted, reads: sql`${totalSql} > ${most}` });
+  const counted = sql`${manyParts(question, mostCounted)}, hit as materialized (
+  select c.id, ${valuesOf(terms)} from content c
+  where ${where} and (select total from many) <= ${most} limit ${sql.lit(mostCounted + 1)}
+), counted as (select greatest((select total from many), (select count(*) from hit))::int as total)`;
+  const walked = { ...plan, counted, where: walkedScopeSql(question), reads: sql`${totalSql} > ${most}` };
+  const { parts, ids } = orderedPage(walked);
   const collected = sql`
   select id from hit where ${totalSql} <= ${most}${behind(plan, namedOf(terms))} ${pageBounds(plan)}`;
   return { parts, ids: sql`(${collected}) union all (${ids})` };
@@ -193,32 +195,31 @@ function pageOfTypes(plan: Plan): PageIds {
 
 /**
  * A page in the order of a custom field. An index of the field contains only the entries that hold a value: these come
- * first, in its order, then as many of the others as the page has room for.
+ * first, in its order, then the others. Only where the page reaches beyond them, they are counted.
  */
 function pageByField(plan: Plan): PageIds {
-  const { where, terms, reads } = plan;
+  const { where, terms, reads, limit, offset } = plan;
   const [first, ...others] = terms;
   if (!first) throw new Error('a question has no order');
-  // Without missing values the order is the one that the index has.
-  const indexed = { ...first, mayBeMissing: false };
   const value = sql.raw(first.value);
-  const lacking = (condition: Sql) => sql`(
-  select c.id, ${valuesOf(terms)} from content c where ${where} and ${reads} and ${value} is null and ${condition}
-  order by ${orderOf(others)} limit ${pageEnd(plan)})`;
-  const heldAreFew = sql`(select count(*) from held) < ${pageEnd(plan)}`;
+  // Without missing values the order is the one that the index has.
+  const heldTerms = [{ ...first, mayBeMissing: false }, ...others];
+  const holding = sql`content c where ${where} and ${reads} and ${value} is not null`;
+  const lacking = (condition: Sql, from: Sql) => sql`(
+  select c.id from content c where ${where} and ${reads} and ${value} is null and ${condition}
+  order by ${orderOf(others)} limit ${limit} - (select count(*) from held) offset ${from})`;
+  const heldAreFew = sql`(select count(*) from held) < ${limit}`;
+  const heldBefore = sql`(select count(*) from ${holding} and ${heldAreFew})`;
   // Two scans of which one is made: behind an entry that lacks a value the scan begins at that entry.
   const isHeld = sql`(select s0 from anchor) is not null`;
   const lackingParts = plan.isBehind
-    ? sql`${lacking(sql`${heldAreFew} and ${isHeld}`)} union all ${lacking(sql`not ${isHeld} and ${behindSql(others, 1)}`)}`
-    : lacking(heldAreFew);
+    ? sql`${lacking(sql`${heldAreFew} and ${isHeld}`, sql`0`)} union all ${lacking(sql`not ${isHeld} and ${behindSql(others, 1)}`, sql`0`)}`
+    : lacking(heldAreFew, sql`greatest(${offset} - ${heldBefore}, 0)`);
   const parts = sql`${plan.counted}, held as materialized (
-  select c.id, ${valuesOf(terms)} from content c
-  where ${where} and ${reads} and ${value} is not null${behind(plan, [indexed, ...others])}
-  order by ${orderOf([indexed, ...others])} limit ${pageEnd(plan)}
+  select c.id from ${holding}${behind(plan, heldTerms)}
+  order by ${orderOf(heldTerms)} limit ${limit} offset ${offset}
 ), lacking as materialized (${lackingParts})`;
-  const ids = sql`
-  select id from (select * from held union all select * from lacking) first ${pageBounds(plan)}`;
-  return { parts, ids };
+  return { parts, ids: sql`select id from held union all select id from lacking` };
 }
 
 /** The rows with these ids, as an array: the planner assumes few members of an array, and many rows of a subquery. */

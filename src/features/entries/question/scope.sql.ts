@@ -5,6 +5,7 @@ import { deletedTypeIds } from '../../content-types/content-types.sql.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
 import { contentConditionSql } from './columns.sql.ts';
 import { isNarrowed, type Scope } from './question.rules.ts';
+import { hasTrigram } from './search-words.rules.ts';
 
 /** A scope as a condition on the row `c` of content. */
 export function scopeSql(scope: Scope): Sql {
@@ -13,13 +14,28 @@ export function scopeSql(scope: Scope): Sql {
 
 /** The same without the types. */
 export function besideTypesSql(scope: Scope): Sql {
-  const { userId, words, conditions } = scope;
-  const parts: Sql[] = [statusesSql(sql`c.status`, scope)];
-  if (userId !== null) parts.push(sql`c.user_id = ${userId}::uuid`);
-  for (const condition of conditions) parts.push(contentConditionSql(condition));
-  for (const word of words) parts.push(sql`c.search_text like ${containing(word)}::text`);
-  return sql.join(parts, sql` and `);
+  return sql.join([statusesSql(sql`c.status`, scope), ...narrowings(scope)], sql` and `);
 }
+
+/** The same in a form that no index has but those of types and orders, for a walk through the entries in their order. */
+export function walkedScopeSql(scope: Scope): Sql {
+  const parts = narrowings(scope).map((narrowing) => sql`(${narrowing}) is true`);
+  return sql.join([allOf(scope), ...parts], sql` and `);
+}
+
+/** The entries of a scope's types and statuses, and what narrows them. */
+const allOf = (scope: Scope) =>
+  sql`${typesSql(sql`c.content_type_id`, scope)} and ${statusesSql(sql`c.status`, scope)}`;
+function narrowings({ userId, conditions, words }: Scope): Sql[] {
+  return [
+    ...(userId === null ? [] : [sql`c.user_id = ${userId}::uuid`]),
+    ...conditions.map(contentConditionSql),
+    ...words.map((word) => (hasTrigram(word) ? sql`c.search_text like ${containing(word)}::text` : holdsWord(word))),
+  ];
+}
+
+/** By reading the text, which is faster than the trigram index for words that it does not hold, and for frequent ones. */
+const holdsWord = (word: string) => sql`strpos(c.search_text, ${word}::text) > 0`;
 
 /** `columns` of the entries of a scope for which `where` holds as well. */
 export function rowsSql(scope: Scope, { columns, where }: { columns: Sql; where?: Sql }): Sql {
@@ -43,6 +59,34 @@ export function totalOfScope(scope: Scope): Sql {
 function countOfTexts(scope: Scope, operator: Sql): Sql {
   return sql`(
     select count(*)::int from content c where ${scopeSql(scope)} and octet_length(c.search_text) ${operator} 500)`;
+}
+
+/** Of so many entries of a type at least one in ten meets a frequent question. */
+const sampleSize = 1000;
+
+/**
+ * Parts of a statement that count the matches of a frequent question as far as `most + 1`, in the part `many`; of any other it is
+ * less. Counting alone reads nothing that pages need: of words it reads only the index that contains the texts, of which it
+ * asks by a function that the trigram index does not know. Few entries are not sampled.
+ */
+export function manyParts(scope: Scope, most: number): Sql {
+  const { words, conditions, userId } = scope;
+  const total = sumOfCounts((type, status) => sql`${typesSql(type, scope)} and ${statusesSql(status, scope)}`);
+  const entries = sql`content c where ${allOf(scope)}`;
+  const isSearch = userId === null && conditions.length === 0;
+  const texts = sql`${entries} and octet_length(c.search_text) <= 500`;
+  const matches = sql.join(isSearch ? words.map(holdsWord) : narrowings(scope), sql` and `);
+  const isLarge = sql`${total} > ${sql.lit(2 * most)}`;
+  const sample = isSearch
+    ? sql`select c.search_text from ${texts} and ${isLarge} limit ${sql.lit(sampleSize)}`
+    : sql`select * from ${entries} and ${isLarge} order by c.created_at desc, c.id desc limit ${sql.lit(sampleSize)}`;
+  return sql`sampled as materialized (
+  select count(*) as matches from (${sample}) c where ${matches}
+), many as materialized (
+  select count(*)::int as total from (
+    select from ${isSearch ? texts : entries} and ${matches} and (select matches from sampled) >= ${sql.lit(sampleSize / 10)}
+    limit ${sql.lit(most + 1)}) c
+)`;
 }
 
 /** One type is compared by equality, because only then the indexes of a type give the order. The entries of deleted types are excluded by ids that PostgreSQL reads once for a statement. */

@@ -4,6 +4,7 @@ import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { indexOf } from '../../field-groups/indexes/marks.rules.ts';
 import type { ContentColumn } from './columns.rules.ts';
 import type { EntryQuestion } from './question.rules.ts';
+import { hasTrigram } from './search-words.rules.ts';
 
 /** A part of a question for which the database reads every entry of the type. */
 export interface UnindexedColumn {
@@ -61,16 +62,11 @@ export function unindexedColumns(
           cure: isIndexed({ column, operator, values }) ? 'filterable' : null,
         }),
       ),
-    ...(words.length > 0 && words.every(isTooShort) ? [shortWord] : []),
+    ...(words.length > 0 && !words.some(hasTrigram) ? [shortWord] : []),
   ];
 }
 
 const shortWord: UnindexedColumn = { parameter: 'search', name: 'so short a word', cure: null };
-
-/** The index of the search texts holds groups of three characters. */
-function isTooShort(word: string): boolean {
-  return [...word].length < 3;
-}
 
 const unsorted: ReadonlySet<string> = new Set([
   'author',
