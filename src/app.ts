@@ -158,7 +158,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     onDenied: noteDenial,
     countAct,
     features: [...routesOf(declared, offers), openApiRoutes(document)],
-    pages: [...pages, (server) => serveAdmin(server, { directory: consoleBuild }), site.register],
+    pages: [...pages, (server) => serveAdmin(server, { directory: consoleBuild, sessionCookieName }), site.register],
     visitorPages: site,
     consoleVersion: consoleVersionOf(consoleBuild),
     readiness,

@@ -12,6 +12,18 @@ async function fill(page: Page, credentials = administrator): Promise<void> {
 
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Sign in' }).click();
 
+test('the sign-in page of a stranger takes 12 requests at most, and none of them fails', async ({ page }) => {
+  const statuses: number[] = [];
+  const errors: string[] = [];
+  page.on('response', (response) => statuses.push(response.status()));
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+  await page.goto('/admin/auth/login', { waitUntil: 'networkidle' });
+  await expect(form(page)).toBeVisible();
+  expect(errors).toEqual([]);
+  expect(statuses.filter((status) => status >= 400)).toEqual([]);
+  expect(statuses.length).toBeLessThanOrEqual(12);
+});
+
 test('[A02] [A13] a status message goes after 3 s, but not while it is pointed at', async ({ page }) => {
   await page.clock.install();
   await page.goto('/admin/auth/login?message=account-created');

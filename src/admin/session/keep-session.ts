@@ -11,6 +11,7 @@ import { sessionFailureOf } from './failures/session-failure.ts';
 import { actFailures } from './failures/texts.ts';
 import { createPermissionRefresh } from './rights/permission-refresh.ts';
 import { createPermissionStore } from './rights/permission-store.ts';
+import { isSignInPageOfNobody } from './served-to.ts';
 import { isAuthFailure, noticeChange, owedSignOut, refreshSession, rightsQuery, sessionQuery } from './session.ts';
 import { createSessionCheck } from './session-check.ts';
 import { startNotices } from './session-notices.ts';
@@ -33,6 +34,8 @@ export const needsSession = (pathname: string): boolean => isConsolePath(pathnam
 
 /** Looks at every answer this window gets; to be called before the first request. */
 export function inspectAllAnswers(): void {
+  // As a refused look-up would tell them: a sign-out by address ends the session of every tab.
+  if (isSignInPageOfNobody()) tabs.post({ kind: 'session-ended' });
   inspectAnswers(globalThis, {
     publish: sessionEvents.publish,
     signIn: () => sessionMarks().signIn,

@@ -10,6 +10,7 @@ import { queryClient } from '../query-client.ts';
 import { sessionEvents } from './events/session-events.ts';
 import { notAuthenticated, userMissing } from './failures/session-failure.ts';
 import { defaultTexts } from './failures/texts.ts';
+import { isSignInPageOfNobody } from './served-to.ts';
 import { askForSession, type SessionAnswer } from './session-check.ts';
 import { markSession, type SessionState, sessionMarks, sessionStateOf, useSessionMarks } from './session-state.ts';
 import { createOwedSignOut } from './sign-out/owed-sign-out.ts';
@@ -55,6 +56,10 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session> => {
     if (owedSignOut.isOwed()) throw nobody();
+    if (isSignInPageOfNobody()) {
+      markSession({ isInitialized: true });
+      throw nobody();
+    }
     const askedAt = Date.now();
     const answer = await askForSession({
       ask: () => sessionClient.session.call({}, { signal, timeoutMs: sessionTimeout }),

@@ -16,18 +16,30 @@ beforeAll(async () => {
   const directory = join(root, 'admin');
   mkdirSync(join(directory, 'assets'), { recursive: true });
   writeFileSync(join(root, 'secret.txt'), 'hidden words');
-  writeFileSync(join(directory, 'index.html'), '<script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">');
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<html data-session="__SESSION__"><script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">',
+  );
   writeFileSync(join(directory, 'assets', 'main-abc.js'), 'plain');
   writeFileSync(join(directory, 'assets', 'main-abc.js.br'), 'brotli');
   writeFileSync(join(directory, 'assets', 'main-abc.js.gz'), 'gzip');
   server = fastify();
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
-  await serveAdmin(server, { directory });
+  await serveAdmin(server, { directory, sessionCookieName: 'session' });
 });
 
 afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true });
+});
+
+test.each([
+  [undefined, 'none'],
+  ['theme=dark', 'none'],
+  ['theme=dark; session=a.b.c', 'sent'],
+])('with the cookies %s the page says that its session is %s', async (cookie, said) => {
+  const { body } = await server.inject({ url: '/admin/auth/login', headers: { ...(cookie && { cookie }) } });
+  expect(body).toContain(`data-session="${said}"`);
 });
 
 describe('refusals', () => {
@@ -66,7 +78,7 @@ describe('refusals', () => {
 
   test('without a build nothing is served', async () => {
     const bare = fastify();
-    await serveAdmin(bare, { directory: null });
+    await serveAdmin(bare, { directory: null, sessionCookieName: 'session' });
     expect((await bare.inject('/admin')).statusCode).toBe(404);
   });
 });

@@ -8,6 +8,9 @@ import { newNonce, pagePolicy } from '../answer/security-headers.ts';
 /** Where the build puts the nonce of inline scripts and styles. */
 const noncePlace = '__CSP_NONCE__';
 
+/** Where the page learns whether its request brought a session: `sent` or `none`. */
+const sessionPlace = '__SESSION__';
+
 /** Looks like a call but is none; the console must not answer it with 200. */
 const misspeltCall = /^\/admin\/(?:[/.]|%2e|%2f)*api(?:[/;?.%]|$)/i;
 
@@ -18,7 +21,10 @@ const publicAddresses = ['/login', '/register', '/forgot-password'] as const;
  * Serves the built admin console: its hashed files for ever, and its one page under every other address below /admin
  * and at the public addresses of its signed-out pages.
  */
-export async function serveAdmin(server: FastifyInstance, { directory }: { directory: string | null }): Promise<void> {
+export async function serveAdmin(
+  server: FastifyInstance,
+  { directory, sessionCookieName }: { directory: string | null; sessionCookieName: string },
+): Promise<void> {
   if (directory === null) return;
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   await server.register(fastifyStatic, {
@@ -33,6 +39,7 @@ export async function serveAdmin(server: FastifyInstance, { directory }: { direc
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (misspeltCall.test(request.url)) return reply.callNotFound();
     const nonce = newNonce();
+    const session = (request.headers.cookie ?? '').includes(`${sessionCookieName}=`) ? 'sent' : 'none';
     return (
       reply
         .type('text/html; charset=utf-8')
@@ -40,7 +47,7 @@ export async function serveAdmin(server: FastifyInstance, { directory }: { direc
         .header('Content-Security-Policy', pagePolicy(nonce))
         // An address of the console may hold a one-time token, and what staff look at is nobody else's business.
         .header('Referrer-Policy', 'no-referrer')
-        .send(page.replaceAll(noncePlace, nonce))
+        .send(page.replaceAll(noncePlace, nonce).replace(sessionPlace, session))
     );
   };
   for (const address of ['/admin', ...publicAddresses]) server.get(address, sendPage);
