@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { scratchRoot } from './tests/support/database/scratch-root.ts';
 import { findBrowser } from './tools/test-run/browser.ts';
 
 const executablePath = findBrowser();
 const isRoot = process.getuid?.() === 0;
+// Browsers keep there what they note of each window.
+process.env['TMPDIR'] = scratchRoot;
 
 /** Each test file starts its own server on its own data folder, see e2e/support/started-site.ts. */
 export default defineConfig({
