@@ -19,4 +19,26 @@ export const authPages: ConsoleFeature = {
     { path: routePatterns.confirmAddress, load: () => import('./sign-in-screen/ConfirmAddressPage.tsx') },
     { path: routePatterns.resetPassword, load: () => import('./recovery-screen/ResetPasswordPage.tsx') },
   ],
+  offers: {
+    auditedActs: [
+      {
+        subject: 'session',
+        label: 'Sessions',
+        words: {
+          opened: 'Signed in',
+          ended: 'Ended a session',
+          replayed: 'Ended a session whose old token was shown again',
+          'all-ended': 'Signed everybody else out',
+        },
+      },
+      {
+        subject: 'view-as',
+        label: 'Views as a role',
+        words: {
+          started: 'Began to view the admin as a role',
+          ended: 'Stopped viewing the admin as a role',
+        },
+      },
+    ],
+  },
 };

@@ -67,6 +67,18 @@ export const contentTypesPages: ConsoleFeature = {
     })),
   },
   offers: {
+    auditedActs: [
+      {
+        subject: 'content-type',
+        label: 'Content types',
+        words: {
+          created: 'Created a content type',
+          updated: 'Changed a content type',
+          deleted: 'Deleted a content type',
+          restored: 'Restored a content type',
+        },
+      },
+    ],
     'record of content-type': ({ id, fact }) => {
       const isSingle = fact('isSingle');
       if (typeof isSingle !== 'boolean') return null;

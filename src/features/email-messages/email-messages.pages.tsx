@@ -14,6 +14,15 @@ export const emailMessagesPages: ConsoleFeature = {
     { group: 'Settings', label: 'Email Log', to: emailMessagesPaths.list(), icon: IconMailForward, permission },
   ],
   offers: {
+    auditedActs: [
+      {
+        subject: 'email-message',
+        label: 'Emails',
+        words: {
+          resent: 'Sent an email again',
+        },
+      },
+    ],
     'record of email-message': ({ id }) => ({ path: emailMessagesPaths.one(id), permission }),
   },
 };

@@ -11,6 +11,19 @@ export const emailProvidersPages: ConsoleFeature = {
     { group: 'Settings', label: 'Email Providers', to: emailProvidersPaths.list(), icon: IconServer, permission },
   ],
   offers: {
+    auditedActs: [
+      {
+        subject: 'email-provider',
+        label: 'Email providers',
+        words: {
+          created: 'Created an email provider',
+          updated: 'Changed an email provider',
+          deleted: 'Deleted an email provider',
+          restored: 'Restored an email provider',
+          tested: 'Sent a test email through a provider',
+        },
+      },
+    ],
     'record of email-provider': () => ({ path: emailProvidersPaths.list(), permission }),
     removableTexts: [
       {

@@ -25,6 +25,19 @@ export const emailTemplatesPages: ConsoleFeature = {
     },
   ],
   offers: {
+    auditedActs: [
+      {
+        subject: 'email-template',
+        label: 'Email templates',
+        words: {
+          created: 'Created an email template',
+          updated: 'Changed an email template',
+          deleted: 'Deleted an email template',
+          restored: 'Restored an email template',
+          reset: 'Reset an email template to its original',
+        },
+      },
+    ],
     'record of email-template': ({ id }) => ({ path: emailTemplatesPaths.edit(id), permission }),
     removableTexts: [
       {

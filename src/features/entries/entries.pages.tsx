@@ -50,6 +50,28 @@ export const entriesPages: ConsoleFeature = {
     })),
   },
   offers: {
+    auditedActs: [
+      {
+        subject: 'entry',
+        label: 'Entries',
+        words: {
+          created: 'Created an entry',
+          updated: 'Changed an entry',
+          published: 'Published an entry',
+          unpublished: 'Unpublished an entry',
+          trashed: 'Moved an entry to the trash',
+          restored: 'Restored an entry',
+          'draft-saved': 'Changed the draft of an entry',
+          'draft-discarded': 'Discarded the draft of an entry',
+          'revision-restored': 'Restored an earlier version of an entry',
+          scheduled: 'Scheduled an entry',
+          'schedule-failed': 'Could not publish a scheduled entry',
+          'schedule-ended': 'Changed a scheduled entry without the right to publish it',
+          duplicated: 'Duplicated an entry',
+          deleted: 'Deleted an entry',
+        },
+      },
+    ],
     entriesOfType: (type) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug)),
     newEntryOfType: (type) => entriesPaths.create(type.slug),
     entryUsingFile: ({ id, contentType, isSingle }) =>

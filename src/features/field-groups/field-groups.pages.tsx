@@ -24,6 +24,26 @@ export const fieldGroupsPages: ConsoleFeature = {
     { label: 'New field group', to: fieldGroupsPaths.create(), icon: IconForms, permission: 'field-groups.create' },
   ],
   offers: {
+    auditedActs: [
+      {
+        subject: 'field-group',
+        label: 'Field groups',
+        words: {
+          created: 'Created a field group',
+          updated: 'Changed a field group',
+          deleted: 'Deleted a field group',
+          restored: 'Restored a field group',
+        },
+      },
+      {
+        subject: 'field',
+        label: 'Fields',
+        words: {
+          restored: 'Restored a field',
+          converted: 'Converted a field to another kind',
+        },
+      },
+    ],
     'record of field-group': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
     'record of field-conversion': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
     removableTexts: [

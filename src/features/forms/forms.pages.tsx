@@ -16,6 +16,19 @@ export const formsPages: ConsoleFeature = {
   ],
   creates: [{ label: 'New form', to: formsPaths.create(), icon: IconClipboardList, permission: 'forms.create' }],
   offers: {
+    auditedActs: [
+      {
+        subject: 'form',
+        label: 'Forms',
+        words: {
+          created: 'Created a form',
+          updated: 'Changed a form',
+          deleted: 'Deleted a form',
+          restored: 'Restored a form',
+          duplicated: 'Duplicated a form',
+        },
+      },
+    ],
     'record of form': ({ id }) => ({ path: formsPaths.edit(id), permission: 'forms.view' }),
     removableTexts: [
       {

@@ -21,7 +21,27 @@ export const importsPages: ConsoleFeature = {
     },
   ],
   creates: [{ label: 'Import a table', to: importsPaths.list(), icon: IconTableImport, permission: 'content.create' }],
-  offers: { importInto: (typeSlug) => importsPaths.list({ into: typeSlug }) },
+  offers: {
+    importInto: (typeSlug) => importsPaths.list({ into: typeSlug }),
+    auditedActs: [
+      {
+        subject: 'entries',
+        label: 'Imports',
+        words: {
+          imported: 'Imported entries',
+          'import-undone': 'Undid an import of entries',
+        },
+      },
+      {
+        subject: 'import',
+        label: 'Runs of imports',
+        words: {
+          started: 'Started an import',
+          undone: 'Began to undo an import',
+        },
+      },
+    ],
+  },
   slots: {
     startFromData: lazy(async () => ({ default: (await import('./admin/ImportSource.tsx')).ImportSource })),
   },

@@ -8,4 +8,15 @@ export const leadsPages: ConsoleFeature = {
   name: 'leads',
   pages: [{ path: leadsPatterns.list, permission, load: () => import('./list-screen/LeadListPage.tsx') }],
   navigation: [{ group: 'Editor', label: 'Leads', to: leadsPaths.list(), icon: IconAddressBook, permission }],
+  offers: {
+    auditedActs: [
+      {
+        subject: 'lead',
+        label: 'Leads',
+        words: {
+          resent: 'Sent a lead again',
+        },
+      },
+    ],
+  },
 };

@@ -18,6 +18,28 @@ export const mediaPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./admin/search-media.ts')).searchMedia }),
   },
   offers: {
+    auditedActs: [
+      {
+        subject: 'media',
+        label: 'Media',
+        words: {
+          uploaded: 'Uploaded a file',
+          updated: 'Changed a file',
+          replaced: 'Replaced the bytes of a file',
+          deleted: 'Deleted a file',
+          restored: 'Restored a file',
+        },
+      },
+      {
+        subject: 'media-folder',
+        label: 'Folders of the library',
+        words: {
+          created: 'Made a folder of the library',
+          updated: 'Changed a folder of the library',
+          deleted: 'Deleted a folder of the library',
+        },
+      },
+    ],
     removableTexts: [
       {
         type: 'media',

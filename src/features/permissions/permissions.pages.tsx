@@ -24,6 +24,18 @@ export const permissionsPages: ConsoleFeature = {
     { label: 'New permission', to: permissionsPaths.create(), icon: IconKey, permission: 'permissions.create' },
   ],
   offers: {
+    auditedActs: [
+      {
+        subject: 'permission',
+        label: 'Permissions',
+        words: {
+          created: 'Created a permission',
+          updated: 'Changed a permission',
+          deleted: 'Deleted a permission',
+          restored: 'Restored a permission',
+        },
+      },
+    ],
     'record of permission': ({ id }) => ({ path: permissionsPaths.edit(id), permission: 'permissions.view' }),
     removableTexts: [
       {

@@ -10,4 +10,15 @@ export const profilePages: ConsoleFeature = {
   navigation: [
     { group: 'Settings', label: 'Profile', to: profilePaths.page(), icon: IconUserCircle, permission: null },
   ],
+  offers: {
+    auditedActs: [
+      {
+        subject: 'profile',
+        label: 'Profiles',
+        words: {
+          updated: 'Changed a profile',
+        },
+      },
+    ],
+  },
 };

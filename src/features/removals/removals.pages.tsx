@@ -4,5 +4,16 @@ import { removalsPaths, removalsPatterns } from './removals.paths.ts';
 export const removalsPages: ConsoleFeature = {
   name: 'removals',
   pages: [{ path: removalsPatterns.page, permission: 'settings.view', load: () => import('./admin/RemovedPage.tsx') }],
-  offers: { removedRecords: removalsPaths.page },
+  offers: {
+    removedRecords: removalsPaths.page,
+    auditedActs: [
+      {
+        subject: 'removal',
+        label: 'Removals',
+        words: {
+          erased: 'Erased for good what was deleted',
+        },
+      },
+    ],
+  },
 };

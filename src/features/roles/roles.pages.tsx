@@ -20,6 +20,19 @@ export const rolesPages: ConsoleFeature = {
     rolesGranting: lazy(async () => ({ default: (await import('./admin/RolesGranting.tsx')).RolesGranting })),
   },
   offers: {
+    auditedActs: [
+      {
+        subject: 'role',
+        label: 'Roles',
+        words: {
+          created: 'Created a role',
+          updated: 'Changed a role',
+          deleted: 'Deleted a role',
+          restored: 'Restored a role',
+          'permissions-granted': 'Granted new permissions to a role',
+        },
+      },
+    ],
     'record of role': ({ id }) => ({ path: rolesPaths.edit(id), permission: 'roles.view' }),
     removableTexts: [
       {

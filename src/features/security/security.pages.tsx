@@ -14,4 +14,15 @@ export const securityPages: ConsoleFeature = {
       permission: 'settings.view',
     },
   ],
+  offers: {
+    auditedActs: [
+      {
+        subject: 'security',
+        label: 'Attacks',
+        words: {
+          'threshold-reached': 'Many security events in a short time',
+        },
+      },
+    ],
+  },
 };

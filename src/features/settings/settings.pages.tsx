@@ -16,6 +16,15 @@ export const settingsPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./admin/search-settings.ts')).searchSettings }),
   },
   offers: {
+    auditedActs: [
+      {
+        subject: 'settings',
+        label: 'Settings',
+        words: {
+          updated: 'Changed settings',
+        },
+      },
+    ],
     'record of settings': () => ({ path: settingsPaths.page(), permission: 'settings.view' }),
   },
 };

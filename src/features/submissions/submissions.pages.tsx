@@ -27,6 +27,27 @@ export const submissionsPages: ConsoleFeature = {
     },
   ],
   offers: {
+    auditedActs: [
+      {
+        subject: 'submission',
+        label: 'Submissions',
+        words: {
+          updated: 'Changed the status of a submission',
+          restored: 'Restored a submission',
+          resent: 'Sent the emails of a submission again',
+          noted: 'Wrote a note on a submission',
+          deleted: 'Deleted a submission',
+        },
+      },
+      {
+        subject: 'submissions',
+        label: 'Erasures of submissions',
+        words: {
+          erased: 'Erased what a person sent',
+          expired: 'Erased submissions past their retention period',
+        },
+      },
+    ],
     publicForm: (slug) => ({ page: submissionsSitePaths.form(slug), script: submissionsSitePatterns.embedScript }),
     submissionsOfForm: submissionsPaths.ofForm,
     'record of form-submission': ({ id }) => ({ path: submissionsPaths.one(id), permission }),

@@ -24,6 +24,27 @@ export const usersPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./list-screen/search-people.ts')).searchPeople }),
   },
   offers: {
+    auditedActs: [
+      {
+        subject: 'user',
+        label: 'Users',
+        words: {
+          created: 'Created a user',
+          updated: 'Changed a user',
+          activated: 'Activated a user',
+          deactivated: 'Deactivated a user',
+          deleted: 'Deleted a user',
+          restored: 'Restored a user',
+          'email-verified': 'Confirmed an e-mail address',
+          'password-link-sent': 'Sent a link to set a password',
+          'password-link-made': 'Made a link to set a password at the terminal',
+          'password-ended': 'Ended a password at the terminal',
+          unlocked: 'Unlocked an account at the terminal',
+          'password-reset': 'Set a new password by a mailed link',
+          'password-changed': 'Changed a password',
+        },
+      },
+    ],
     usersWithRole: (role) => usersPaths.list({ role }),
     'record of user': ({ id }) => ({ path: usersPaths.edit(id), permission: 'users.view' }),
     removableTexts: [

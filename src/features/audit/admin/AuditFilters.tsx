@@ -13,7 +13,8 @@ interface AuditFiltersProps {
 /** Narrows the trail by who, by what, and by when. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action, from, to } = filter;
-  const isKnown = action === '' || actGroups.some(({ value }) => value === action);
+  const groups = actGroups();
+  const isKnown = action === '' || groups.some(({ value }) => value === action);
   return (
     <>
       <ActorBox key={filter.actor} actor={filter.actor} onChange={(actor) => onChange({ actor })} />
@@ -22,7 +23,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         placeholder="Any act"
         w={170}
         clearable
-        data={isKnown ? [...actGroups] : [...actGroups, { value: action, label: actInWords(action) }]}
+        data={isKnown ? groups : [...groups, { value: action, label: actInWords(action) }]}
         value={action || null}
         onChange={(value) => onChange({ action: value ?? '' })}
       />

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from './audit-changes.ts';
-import { actInWords, actorInWords } from './audit-words.ts';
 
 describe('what an act changed', () => {
   test('is told field by field, without what stayed', () => {
@@ -39,17 +38,4 @@ describe('what an act changed', () => {
     expect(changesOf({}, { fields: [{ name: 'a' }] })[0]?.after).toContain('"name": "a"');
     expect(changesOf({}, { text: 'x'.repeat(3000) })[0]?.after).toHaveLength(2001);
   });
-});
-
-test('an act is read in words, also one that nobody listed', () => {
-  expect(actInWords('role.updated')).toBe('Changed a role');
-  expect(actInWords('spare-part.sent-away')).toBe('Sent away spare part');
-  expect(actInWords('constructor')).toBe('Constructor');
-});
-
-test('an act without an account is a stranger’s or the system’s own', () => {
-  const nobody = { id: null, email: null };
-  expect(actorInWords({ actor: nobody, ip: null })).toBe('The system');
-  expect(actorInWords({ actor: nobody, ip: '203.0.113.9' })).toBe('Somebody not signed in');
-  expect(actorInWords({ actor: { id: '1', email: 'ada@example.test' }, ip: null })).toBe('ada@example.test');
 });

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
-import { actInWords, actorInWords } from './audit-words.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideOffers } from '../../../admin/console-offers.ts';
+import { consoleOffers } from '../../../console/features.ts';
+import { actGroups, actInWords, actorInWords } from './audit-words.ts';
+
+beforeAll(() => provideOffers(consoleOffers));
 
 test.each([
   ['user.password-link-sent', 'Sent a link to set a password'],
   ['entry.published', 'Published an entry'],
+  ['form.duplicated', 'Duplicated a form'],
+  ['email-provider.tested', 'Sent a test email through a provider'],
+  ['user.toString', 'ToString user'],
   ['spare-part.sold-out', 'Sold out spare part'],
   ['odd', 'Odd'],
   ['constructor', 'Constructor'],
@@ -18,4 +25,11 @@ test.each([
   [{ actor: { id: null, email: null }, ip: null }, 'The system'],
 ])('who did it: %j', (line, words) => {
   expect(actorInWords(line)).toBe(words);
+});
+
+test('the filter offers the acts of every feature by their labels', () => {
+  const labels = actGroups().map(({ label }) => label);
+  expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other, 'en')));
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels).toEqual(expect.arrayContaining(['Users', 'Entries', 'Media', 'Forms', 'Email templates']));
 });
