@@ -47,6 +47,14 @@ test('every id in sources, tests and documents exists in the specification', () 
   expect(unknown).toEqual([]);
 });
 
+test('no source speaks of the chapters of a text that is not in this repository', () => {
+  const chapters = (text: string) => text.match(/\bS[0-2](?: §|[’']s\b)/g) ?? [];
+  expect(chapters('in S1’s words, as S0 §8 has it, `S1`')).toEqual(['S1’s', 'S0 §']);
+  const files = globSync(`{${sources}}/**/*.{ts,tsx,sql,css}`, { cwd: root });
+  const own = join('tools', 'documents', 'documents.test.ts');
+  expect(files.filter((path) => path !== own && chapters(read(path)).length > 0)).toEqual([]);
+});
+
 test('every link between documents leads to a file', () => {
   const links = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) => ({ path, target })),

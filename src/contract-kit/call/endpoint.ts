@@ -17,7 +17,7 @@ export type Access =
 
 /**
  * How the answer is wrapped: `one` puts the result under `data`; `page` puts `{ items, total, page, pageSize }` under
- * `data`, `meta` and `pageCount` [Q07]; `flat` merges the result into the top level, for calls whose keys S0 names;
+ * `data`, `meta` and `pageCount` [Q07]; `flat` merges the result into the top level, for calls whose keys the specification names;
  * `raw` sends what the handler wrote itself (delivery, files); `skipping` is `one` with `skipped` beside `data`: what the
  * call left out, texts by path.
  */

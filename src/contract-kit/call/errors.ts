@@ -1,4 +1,4 @@
-/** From error code to category, status, text and way out. Texts: S0 §8, second set [E13] [E14]. */
+/** From error code to category, status, text and way out. Texts: the second set of the specification [E13] [E14]. */
 
 import { type ErrorCategory, statusOfCategory } from './error-categories.ts';
 
@@ -211,7 +211,7 @@ export interface AppErrorDetails {
   /** The stored record, sent with a version conflict. */
   current?: unknown;
   retryAfterSeconds?: number;
-  /** Further keys of the envelope that S0 names: `valid: false` beside `success: false` [Q02]. */
+  /** Further keys of the envelope that the specification names: `valid: false` beside `success: false` [Q02]. */
   flags?: Record<string, boolean>;
 }
 

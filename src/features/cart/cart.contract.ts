@@ -129,7 +129,7 @@ export const cart = contract({
     ...changing,
     method: 'POST',
     path: '/api/cart/items',
-    summary: 'Put a machine into the cart; the same one with the same attachments adds up',
+    summary: 'Add a machine to the cart; a line with the same machine and attachments is increased',
     body: NewItem,
     errors: ['MACHINE_NOT_FOR_SALE'],
   }),

@@ -39,7 +39,7 @@ test('[H18] an upload goes to the bucket and comes from it, with its copies', as
 });
 
 describe('[H21] [FILE-06] a storage that fails', () => {
-  test('fails the upload in S1’s words, and leaves no row', async () => {
+  test('fails the upload in the words of the specification, and leaves no row', async () => {
     const before = await countMedia(admin);
     const content = await picture();
     server.faults.push(500, 500, 500);

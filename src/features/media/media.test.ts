@@ -104,7 +104,7 @@ describe('[H18] the list', () => {
 });
 
 describe('[H20] one file', () => {
-  test('has all of S1’s properties', async () => {
+  test('has all specified properties', async () => {
     const me = await buildUser(app, { permissions: ['media.create'], displayName: 'Ida Field' });
     const file = await buildMedia(await app.as.user(me), { name: 'whole.png', content: await picture() });
     expect((await get(file.id)).data).toEqual({

@@ -129,7 +129,7 @@ test('[C01] [C15] a permission is created, granted, and taken from every role wh
   expect(made.data).toMatchObject({ isSystemPermission: true, can: { edit: false, delete: false } });
 });
 
-test('[C14] the list as S0 calls it, a hundred a page', async () => {
+test('[C14] the list under its specified name, a hundred a page', async () => {
   const path = '/admin/api/permissions?page=1&perPage=100&status=active&sortBy=name&sortOrder=asc&query=content';
   const body = (await (await clerk.fetch(path)).json()) as {
     data: { name: string; slug: string }[];

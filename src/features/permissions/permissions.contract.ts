@@ -85,7 +85,7 @@ export const PermissionNode: z.ZodType<PermissionNode> = z.object({
   },
 });
 
-/** Permissions have no states; `status=active`, which S0 §7 sends, means all of them. */
+/** Permissions have no states; `status=active`, which the specification sends, means all of them. */
 const status = z.enum(['active', 'inactive', 'deprecated']).optional();
 
 export const PermissionQuery = listQuery({

@@ -1,4 +1,4 @@
-/** The texts of the quote form, spelled as S2 spells them [Q25]; here an owner corrects them. */
+/** The texts of the quote form, spelled as specified [Q25]; here an owner corrects them. */
 export const quoteTexts = {
   emailRequired: 'Email is required!',
   firstNameRequired: 'Fist name should not be emtpy!',

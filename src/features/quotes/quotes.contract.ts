@@ -53,7 +53,7 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.output<typeof QuoteRequest>;
 
-/** One line as S2 writes it, in dollars [K12]. */
+/** One line as the specification writes it, in dollars [K12]. */
 export const QuoteLine = z.object({
   product_name: z.string(),
   /** Without attachments; null for 'Call for price'. */

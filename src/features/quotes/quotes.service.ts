@@ -60,7 +60,7 @@ export const quoteIntake: ComputedIntake = {
   },
 };
 
-/** A request in our spelling, or in that of S2's form; `spelled` gives a field the name under which it came. */
+/** A request in our spelling, or in that of the specified form; `spelled` gives a field the name under which it came. */
 function requestIn(data: Readonly<Record<string, unknown>>): {
   request: QuoteRequest;
   spelled: (field: string) => string;

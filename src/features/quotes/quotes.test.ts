@@ -247,7 +247,7 @@ describe('[K12] the lines of a quote', () => {
 });
 
 describe('[K11] a request', () => {
-  test('[Q43] by the id of the form is the same, from S2’s keys', async () => {
+  test('[Q43] by the id of the form is the same, from the specified keys', async () => {
     const data = {
       email: 'ada@example.test',
       'first-name': 'Ada',

@@ -1,6 +1,6 @@
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 
-/** Every message about roles, in S0 §8's words [D17]; server and screens take them from here. */
+/** Every message about roles, in the words of the specification [D17]; server and screens take them from here. */
 export const roleMessages = {
   notFound: 'Role not found',
   notRetrieved: 'Failed to retrieve role(s)',

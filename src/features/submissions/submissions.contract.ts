@@ -255,7 +255,7 @@ export const submissions = contract({
   retention: endpoint({
     method: 'POST',
     path: `${base}/retention`,
-    summary: 'Run the hourly cleanup now: remove for good what forms keep no longer',
+    summary: 'Run the hourly cleanup now: erase submissions past the retention period of their form',
     permission: 'form-submissions.delete',
     body: z.object({ formId: z.uuid('must be the id of a form').optional(), dryRun }),
     result: z.object({ removed: z.int() }),

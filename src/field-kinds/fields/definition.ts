@@ -51,7 +51,7 @@ export function presetsOf(type: FieldType): Partial<FieldDraft> {
   return Object.fromEntries(presets);
 }
 
-/** The schema of a field's value, with S1 §5's messages. A missing value comes out as null. */
+/** The schema of a field's value, with the messages of the specification. A missing value comes out as null. */
 export function valueSchema(
   definition: FieldDefinition,
   completeness: Completeness = 'complete',

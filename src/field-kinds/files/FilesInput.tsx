@@ -21,7 +21,7 @@ type FileField = Extract<FieldDefinition, { validation: { allowed_file_types: un
 
 /**
  * Files from the disk or the media library. Those from the disk are shown at once, checked as the server will, and
- * uploaded with the form [S1 §4]; of all refused ones the reason is said, and the others are taken.
+ * uploaded with the form; of all refused ones the reason is said, and the others are taken.
  */
 export function FilesInput(props: FieldInputProps<FileField>) {
   const { definition, id, value, disabled, onChange, onBlur } = props;

@@ -18,7 +18,7 @@ import { required } from '../settings/settings.ts';
 /** Most files that one value names. */
 export const mostFiles = 100;
 
-/** The settings of a field of files, spelled as in S1 §3 [G16]. */
+/** The settings of a field of files, spelled as the specification has it [G16]. */
 export function fileSettings(options: {
   selectable: readonly [FileTypeName, ...FileTypeName[]];
   usual: readonly FileTypeName[];
@@ -112,7 +112,7 @@ export const fileFacts = {
 /** The media types that a field allows. */
 export const allowedMimeTypes = ({ allowed_file_types: names }: FileRules): string[] => names.map(mimeTypeOf);
 
-/** Why a field refuses a file, in S1 §5's words; null if it does not. The smaller of the field's limit and the server's counts [Q11]. */
+/** Why a field refuses a file, in the words of the specification; null if it does not. The smaller of the field's limit and the server's counts [Q11]. */
 export function fileFault(rules: FileRules, { mimeType, size }: { mimeType: string; size: number }): string | null {
   const most = Math.min(rules.max_file_size, mostBytesOf(mimeType));
   return typeFault(mimeType, allowedMimeTypes(rules)) ?? sizeFault({ size, most });

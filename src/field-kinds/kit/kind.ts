@@ -35,9 +35,9 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   family?: string;
   /** How refusals name the field's own label; 'Display Name' unless the specification says otherwise. */
   labelCaption?: string;
-  /** What a definition of this kind has beside the common part, spelled as in S1 §3. */
+  /** What a definition of this kind has beside the common part, spelled as the specification has it. */
   settings: S;
-  /** The schema of a present value; its messages are those of S1 §5, on both sides. */
+  /** The schema of a present value; its messages are those of the specification, on both sides. */
   value(definition: D, completeness: Completeness): z.ZodType<FieldValue>;
   /** Defects of a definition that its properties do not show one by one. */
   problems?(definition: D): DefinitionProblem[];
@@ -98,7 +98,7 @@ export interface Choice {
   label: string;
 }
 
-/** Which files of the media library a value may name, spelled as in S1 §3 [G16]. */
+/** Which files of the media library a value may name, spelled as the specification has it [G16]. */
 export interface FileRules {
   allowed_file_types: readonly FileTypeName[];
   /** In bytes. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DefinitionProblem } from '../kit/kind.ts';
 
-/** Checks a list's count with S1 §5's words. */
+/** Checks a list's count with the words of the specification. */
 export const countedItems =
   (label: string, { min_items: min, max_items: max }: { min_items: number; max_items: number }) =>
   (items: readonly unknown[], context: z.RefinementCtx): void => {

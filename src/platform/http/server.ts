@@ -136,7 +136,7 @@ function refuseStrangeHosts(
     if (isOwn && !namesTwoHosts(request.raw)) return done();
     reply.headers({ ...headers, 'X-Request-Id': request.id });
     if (!isOwn) return done(new AppError('UNKNOWN_HOST'));
-    // Of these nobody knows which page was meant, so none of the site is shown.
+    // The page that was meant is unknown, so the site's error page is not shown.
     sendFailure(reply, new AppError('VALIDATION_ERROR', { error: 'Name one host.' }), log);
   });
 }

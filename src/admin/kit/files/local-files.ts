@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Files that were chosen in a form and are not uploaded yet. A form holds a note in the place of each one's address [S1 §4]. */
+/** Files that were chosen in a form and are not uploaded yet. A form holds a note in the place of each one's address. */
 
 const prefix = 'local-file:';
 

@@ -35,7 +35,7 @@ export function SearchedChoices({ column, source, isList, values, error, onChang
   const common = {
     ...search.props,
     limit: data.length,
-    // What is only kept for its name is no answer to what is typed.
+    // Choices that are kept for their label alone are no search results.
     filter: (({ options }) =>
       options.filter(
         (option) => search.typed === '' || !('value' in option) || !unfound.includes(String(option.value)),

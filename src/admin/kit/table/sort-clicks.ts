@@ -8,7 +8,7 @@ export function turned(sort: readonly TableSort[], by: string): TableSort[] {
   return [{ by, dir: first?.by === by ? opposite(first) : 'asc' }];
 }
 
-/** Sorted by this column as well: turned round in its place, or after the first. */
+/** Sorted by this column as well: its direction is reversed in its place, or the column is appended. */
 export function joined(sort: readonly TableSort[], by: string): TableSort[] {
   if (sort.some((key) => key.by === by)) {
     return sort.map((key) => (key.by === by ? { by, dir: opposite(key) } : key));

@@ -58,7 +58,7 @@ describe('[A27] a registration is refused', () => {
     expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(before.length);
   });
 
-  test('for a taken address, in S0’s words', async () => {
+  test('for a taken address, in the words of the specification', async () => {
     const { email } = await buildUser(app);
     const answer = await register({ email: ` ${email.toUpperCase()}` });
     expect(answer).toRefuse(409, 'EMAIL_TAKEN', {

@@ -41,7 +41,7 @@ export function CartPage({ view }: { view: CartView }) {
           <>
             <Notice
               title="Your cart is empty"
-              text="Machines that you choose stand here, at the prices of the day."
+              text="Machines that you add appear here at today’s prices."
               action={shop}
               within
             />

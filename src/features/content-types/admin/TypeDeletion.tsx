@@ -29,7 +29,7 @@ export interface EntriesExportProps {
 }
 
 interface TypeDeletionProps {
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   type: ContentType | null;
   onClose: () => void;
 }

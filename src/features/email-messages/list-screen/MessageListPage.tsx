@@ -130,7 +130,7 @@ export default function MessageListPage() {
       title="Email Log"
       notice={<MissingProvider />}
       tableId={tableId}
-      description="Every mail of the site, with its copy and what became of it. Without a provider, what would have been sent."
+      description="Every email with its copy and status. Without a provider, emails are listed but not sent."
       query={messageList}
       columns={columns}
       rowKey={({ id }) => id}
@@ -151,7 +151,7 @@ function MissingProvider() {
   return (
     <Alert color="amber" title="There is no email provider yet." mb="md">
       <Text size="sm" mb={8}>
-        Nothing leaves the site: each mail stands here as it would have been sent.
+        Nothing is sent. Each email is listed as it would have gone out.
       </Text>
       <Button component={Link} to={emailProvidersPaths.list()} variant="default" size="compact-md">
         Add New Provider

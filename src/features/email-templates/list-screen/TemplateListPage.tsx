@@ -128,7 +128,7 @@ export default function TemplateListPage() {
         actions={(template) => <RowMenu name={template.name} actions={actions(template)} />}
         empty={{
           title: 'No email templates found',
-          text: 'A template says what a mail says, with the answers of a form in their places.',
+          text: 'A template holds the text of an email. Variables stand for the answers of a form.',
           action: create,
         }}
         failed={{ title: failedToLoad('email templates') }}

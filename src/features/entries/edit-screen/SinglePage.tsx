@@ -65,7 +65,7 @@ function SingleEntry({ model, listedId }: { model: EntryModel; listedId: string 
   );
 }
 
-/** Who finds the single empty may look for what was written before. */
+/** A single without an entry shows the way to its deleted entries. */
 function TrashNotice({ model }: { model: EntryModel }) {
   const { data: trash } = useQuery({ ...itsTrash(model.id), staleTime: 0 });
   const trashed = trash?.items[0];

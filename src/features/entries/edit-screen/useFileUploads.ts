@@ -17,7 +17,7 @@ interface FileUploadsOptions {
 
 const untouched: ReadonlyMap<string, LocalUpload> = new Map();
 
-/** Uploads the files that were chosen in an entry's form and puts their addresses in their places; what failed stays chosen [S1 §4]. */
+/** Uploads the files that were chosen in an entry's form and puts their addresses in their places; what failed stays chosen. */
 export function useFileUploads({ form, fields }: FileUploadsOptions) {
   const [uploads, setUploads] = useState(untouched);
   const [isUploading, setIsUploading] = useState(false);

@@ -5,7 +5,7 @@ import type { ListedEntry } from '../entries.contract.ts';
 import { entryActions } from './entry-actions.ts';
 
 interface EntryDeletionProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   entry: ListedEntry | null;
   onClose: () => void;
   onRemoved?: () => void;
@@ -82,7 +82,7 @@ export function TrashNote({ entries }: { entries: readonly ListedEntry[] }) {
       ))}
       {entries.length > mostListed && (
         <Text size="sm" c="dimmed">
-          What refers to the other {entries.length - mostListed} stands on their own pages.
+          Open the other {entries.length - mostListed} entries to see what refers to them.
         </Text>
       )}
     </Stack>

@@ -23,7 +23,7 @@ export function NewerVersion({ entry, version, isDirty, onLoad }: NewerVersionPr
   const title = `${who} saved a newer version at ${dayjs(updatedAt).format('HH:mm')}.`;
   return (
     <Alert color="blue" icon={<IconUserEdit size={18} aria-hidden />} mb="md" title={title} role="status">
-      What you typed stays in the form. Where you both changed the same, you are asked.
+      What you typed stays in the form. If you both changed the same field, you choose what to keep.
       <Group gap="xs" mt="xs">
         <Button size="xs" onClick={onLoad}>
           Load it

@@ -31,7 +31,7 @@ export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
       )}
       {scheduleError === null && publishAt !== null && !entry.can.publish && entry.can.edit && (
         <Text size="sm" c="dimmed">
-          You may not publish. If you change the entry, it is not published then until somebody who may schedules it
+          You may not publish. If you save a change, the schedule stops until somebody with the right to publish sets it
           again.
         </Text>
       )}

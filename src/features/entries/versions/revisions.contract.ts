@@ -73,7 +73,7 @@ export const revisions = contract({
   get: endpoint({
     method: 'GET',
     path: `${base}/{version}`,
-    summary: 'What an entry said after one save, and what that changed',
+    summary: 'One revision of an entry, and the fields that it changed',
     permission: { perType: 'view' },
     params: versionParams,
     query: z.object({

@@ -10,7 +10,7 @@ import type { FieldGroup } from '../field-groups.contract.ts';
 import type { GroupUsage } from '../removed-fields/field-usage.contract.ts';
 
 interface GroupDeletionProps {
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   group: FieldGroup | null;
   onClose: () => void;
 }

@@ -31,7 +31,7 @@ export const settling = contract({
   ofContentType: endpoint({
     method: 'GET',
     path: '/admin/api/content-types/{id}/settling',
-    summary: 'How far the entries of a content type have come in following a change of their fields',
+    summary: 'Progress of updating the entries of a content type after a change of its fields',
     permission: 'content-types.view',
     params: idParams,
     result: z.array(Settling),
@@ -40,7 +40,7 @@ export const settling = contract({
   retry: endpoint({
     method: 'POST',
     path: '/admin/api/field-groups/{id}/settling/retry',
-    summary: 'Try again now where entries failed to follow a change of their fields',
+    summary: 'Retry the entries that could not be updated after a change of their fields',
     permission: 'field-groups.edit',
     params: idParams,
     result: z.array(Settling),
@@ -51,7 +51,7 @@ export const settling = contract({
   retryOfContentType: endpoint({
     method: 'POST',
     path: '/admin/api/content-types/{id}/settling/retry',
-    summary: 'Try again now where entries of a content type failed to follow a change of their fields',
+    summary: 'Retry the entries of a content type that could not be updated after a change of their fields',
     permission: 'content-types.edit',
     params: idParams,
     result: z.array(Settling),

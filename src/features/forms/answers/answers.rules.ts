@@ -46,7 +46,7 @@ interface Checked {
 }
 
 /**
- * The answers to a form in the types of their kinds, checked in S1 §5's words. Text stands for a number, and for yes or no, as
+ * The answers to a form in the types of their kinds, checked in the words of the specification. Text stands for a number, and for yes or no, as
  * a page's form sends it. Unknown names are dropped; a hidden field is neither checked nor answered. The files of a field are
  * a list of `AnsweredFile`, each of them one of `files`.
  */

@@ -48,7 +48,7 @@ function originsIn(text: string): string[] {
   return lines.filter((line) => line !== '');
 }
 
-/** Of the list, or of the first line that is none. */
+/** The fault of the list, or of its first wrong line. */
 function firstMessage(fault: unknown): string | undefined {
   const [first] = [fault].flat().filter((one) => typeof one === 'object' && one !== null);
   const { message } = (first ?? {}) as { message?: unknown };

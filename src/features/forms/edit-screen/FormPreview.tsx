@@ -27,7 +27,7 @@ export function FormPreview() {
   const standings = standingsOf(fields, values);
   const check = () => {
     const { answers, problems: found } = readAnswers(tried, values);
-    // Files are not tried, and one alone is an answer.
+    // Files are not checked; a file alone counts as an answer.
     const isBlank = Object.keys({ ...answers, ...found }).length === 0 && tried.length === fields.length;
     setProblems(isBlank ? { data: [nothingFilledIn] } : found);
   };

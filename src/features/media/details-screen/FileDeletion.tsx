@@ -5,7 +5,7 @@ import type { MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';
 
 interface FileDeletionProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   file: MediaFile | null;
   onClose: () => void;
   onDeleted?: (file: MediaFile) => void;

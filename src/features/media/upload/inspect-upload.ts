@@ -24,7 +24,7 @@ interface Size {
 }
 
 /**
- * Looks at what was uploaded, whatever it claims to be. Refuses in S1 §5's words a type that is not allowed and a size that
+ * Looks at what was uploaded, whatever it claims to be. Refuses in the words of the specification a type that is not allowed and a size that
  * its type does not allow, and an SVG that is more than a drawing, an image that cannot be read or unfolds to too much
  * [H19] [FILE-01] [FILE-03].
  */

@@ -3,7 +3,7 @@ import { dollarText } from '../../shop/machine/price.rules.ts';
 import type { QuoteLine } from '../quotes.contract.ts';
 import type { QuotedLines, Shopper } from '../quotes.rules.ts';
 
-/** A quote under the keys of S2's form, with the server's figures, as staff reads it. */
+/** A quote under the keys of the specified form, with the server's figures, as staff reads it. */
 export function quoteAnswers(shopper: Shopper, quoted: QuotedLines): Record<string, string | number> {
   const { email, firstName, lastName, website } = shopper;
   const { lines, total } = quoted;

@@ -6,7 +6,7 @@ import { submissionsClient } from '../submissions.client.ts';
 import type { SubmissionRow } from '../submissions.contract.ts';
 
 interface SubmissionDeletionProps {
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   submission: Pick<SubmissionRow, 'id' | 'formName'> | null;
   onClose: () => void;
   onDeleted?: () => void;

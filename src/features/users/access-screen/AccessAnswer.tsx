@@ -77,7 +77,7 @@ export function AccessAnswer({ person, explanation, roleName, children }: Access
 function NeededBeside({ needed }: { needed: AccessExplanation['neededBeside'] }) {
   if (needed.length === 0) return null;
   return (
-    <section aria-label="Needed beside it">
+    <section aria-label="Also needed">
       <Text size="sm" fw={600} mt="sm" mb={4}>
         Some acts need another permission as well
       </Text>

@@ -47,7 +47,7 @@ const checkedUser = z.custom<UserValues>().superRefine((values, context) => {
 });
 
 export const newUserCheck = checkedBy<UserValues>(checkedUser);
-/** Blank leaves the password as it is, as a mail would. */
+/** A blank password keeps the one that the user has. */
 export const userCheck = checkedBy<UserValues>(checkedUser, (values) => ({
   ...values,
   sendWelcomeEmail: values.password === '',

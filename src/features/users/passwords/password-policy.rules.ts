@@ -49,7 +49,7 @@ export const longestPassword = 100;
 export const tooCommon = 'This password is too common. Please choose another one';
 
 /**
- * What the screen's rule has against a password, in S0 §5's words; an empty list when nothing [A26] [A35] [A38].
+ * What the screen's rule has against a password, in the words of the specification; an empty list when nothing [A26] [A35] [A38].
  * `siteMinimum` is the site's own setting, which only raises the rule's.
  */
 export function passwordProblems(screen: PasswordScreen, password: string, siteMinimum = 0): string[] {

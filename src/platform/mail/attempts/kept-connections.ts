@@ -12,7 +12,7 @@ export interface SmtpLine {
 
 /** Connections that wait for the next mail to the same server. */
 export interface KeptConnections {
-  /** One that waits, which is the caller's from then on; null if there is none. */
+  /** Takes an idle connection out of the pool; null if none is idle. */
   take(server: string): SmtpLine | null;
   /** Keeps one whose mail was taken. */
   keep(server: string, line: SmtpLine): void;
