@@ -33,6 +33,10 @@ describe('[H03] one address for each entry', () => {
 
   test.each([
     ['/equipment', '/shop'],
+    ['/equipment/', '/shop'],
+    ['//equipment/old-one/?a=1', '/shop/new-one?a=1'],
+    ['/posts/', '/blog'],
+    ['/old-one/', '/new-one'],
     ['/equipment?make=Case&make=Deere', '/shop?make=Case&make=Deere'],
     ['/equipment/any-one', '/shop/any-one'],
     ['/equipment/old-one?a=1', '/shop/new-one?a=1'],

@@ -91,6 +91,12 @@ export function createSite({ process, features }: { process: Platform; features:
     return made.kept ? kept.send(request, reply, made.kept) : sendPage(request, reply, made);
   };
 
+  /** Where an address that was spelled otherwise ends, in one hop: at its page, or where that page lies by now. */
+  const endOf = async (request: FastifyRequest, here: string): Promise<string> => {
+    const { page } = await kept.read(here, () => make(request, { here, visitor: readVisitor(undefined) }));
+    return 'location' in page && page.status === 301 ? page.location : here;
+  };
+
   const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> => {
     const { code, status, details } = noteFailure(reply, error, platform.log);
     if (status === 404) {
@@ -150,7 +156,7 @@ export function createSite({ process, features }: { process: Platform; features:
           // Another spelling of the console's or the API's address is no page of ours.
           const isPage = !isOutsideSite(here.toLowerCase().replaceAll('%2f', '/'));
           if (isPage && here !== withoutOrigin(request.url))
-            return reply.header('Cache-Control', 'no-cache').redirect(here, 301);
+            return reply.header('Cache-Control', 'no-cache').redirect(await endOf(request, here), 301);
           return answer(request, reply, { here, visitor });
         });
         const forms = features.flatMap(({ pages }) => pages.filter(({ action }) => action !== undefined));
