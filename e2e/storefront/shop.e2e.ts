@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
   test('[K16] the filters take the screen until their results are wanted, by keyboard too', async ({ page }) => {
     await page.goto('/shop');
     const { count, box } = shopOf(page);
-    const filter = page.getByRole('link', { name: 'Filter' });
+    const filter = page.getByRole('link', { name: 'Filter', exact: true });
     const first = page.getByRole('group', { name: 'Industry' }).getByRole('checkbox').first();
     await filter.press('Enter');
     await expect(first).toBeFocused();
@@ -29,9 +29,33 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(filter).toBeFocused();
     await filter.click();
+    await page.getByRole('link', { name: 'Close filters' }).click();
+    await expect(filter).toBeFocused();
+    await filter.click();
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(count).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Remove Good' })).toBeVisible();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('[K16] the filters take the screen, close, and lead to their results', async ({ page }) => {
+      await page.goto('/shop');
+      const { count, cards, box } = shopOf(page);
+      const filter = page.getByRole('link', { name: 'Filter', exact: true });
+      await filter.click();
+      await expect(box('Industry', /^Construction/)).toBeInViewport();
+      await expect(cards.first()).toBeHidden();
+      await page.getByRole('link', { name: 'Close filters' }).click();
+      await expect(cards.first()).toBeInViewport();
+      await filter.click();
+      await box('Condition', /^Good/).check();
+      await page.getByRole('button', { name: 'Show results' }).click();
+      await expect(page).toHaveURL(/[?&]condition=good&/);
+      await expect(count).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Remove Good' })).toBeVisible();
+    });
   });
 });
 

@@ -86,6 +86,8 @@ function go(address: string): Promise<void> {
 
 /** What lies behind the filters while they are open. */
 const behind = ':is([data-shop] > * > *:not([data-shop-form]), header, footer, aside)';
+/** Opened before the script was there, by the link's target alone, the filters close by their own link. */
+const shopFormHash = '#shop-form';
 const isNarrow = matchMedia('(max-width: 899px)');
 
 /** On a phone the filters take the screen, until their results are wanted. */
@@ -105,9 +107,11 @@ function closeFilters(): void {
 isNarrow.addEventListener('change', closeFilters);
 
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('[data-shop-to-filters]') : null;
-  if (!link || !isNarrow.matches) return;
+  const link =
+    event.target instanceof Element ? event.target.closest('[data-shop-to-filters], [data-shop-close-filters]') : null;
+  if (!link || !isNarrow.matches || location.hash === shopFormHash) return;
   event.preventDefault();
+  if (link.matches('[data-shop-close-filters]')) return closeFilters();
   openFilters();
   document.querySelector<HTMLElement>('[data-shop-form] :is(input, button)')?.focus({ preventScroll: true });
 });

@@ -23,10 +23,11 @@ const trail = [{ href: sitePaths.home(), label: 'Home' }];
 
 /** The form whose parts stand in several places of the page. */
 const formId = 'shop-form';
+const toFiltersId = 'to-filters';
 
 /**
- * All machines, and the ways to narrow them. Without script the form is sent; with it each choice takes effect at once, and on a
- * phone the form opens over the page.
+ * All machines, and the ways to narrow them. Without script the form is sent; with it each choice takes effect at once. On a
+ * phone the form opens over the page, with script and without.
  */
 export function ShopPage({ view }: { view: ShopView }) {
   const { items, meta, facets, search, question } = view;
@@ -49,11 +50,17 @@ export function ShopPage({ view }: { view: ShopView }) {
             maxLength={200}
             defaultValue={question.search}
           />
-          <a id="to-filters" className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
+          <a id={toFiltersId} className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
             Filter
           </a>
         </search>
         <form id={formId} className={styles.panel} action={shopPaths.list()} method="get" data-shop-form>
+          <p className={styles.close}>
+            <span>Filters</span>
+            <a href={`#${toFiltersId}`} data-shop-close-filters>
+              Close filters
+            </a>
+          </p>
           <FacetGroups facets={facets} />
           <div className={styles.actions} data-total={countText(meta.total)}>
             <button className="button" type="submit">
