@@ -110,7 +110,7 @@ describe('the home page', () => {
       contentType: 'locations',
       title: 'Pueblo, CO',
       slug: 'pueblo',
-      customFields: { city: 'Pueblo', state: 'CO', zip: '81003', dealer: true },
+      customFields: { city: 'Pueblo', state: 'CO', zip: '81003', phone_number: '(719) 555-0112', dealer: true },
     });
     await buildEntry(app, { contentType: 'posts', title: 'Oil', slug: 'oil' });
     const machine = { make: 'Tarnholt', model: 'TE 140', category: 'excavator', year: 2021, hours: 3120 };
@@ -158,6 +158,7 @@ describe('the home page', () => {
     expect(html).toContain('href="/shop?category=excavator"');
     expect(html).toContain('href="/shop?industry=forestry"');
     expect(html).toContain('href="/locations/pueblo"');
+    expect(html).toContain('<p>Pueblo, CO\n(719) 555-0112</p>');
   });
 
   test('[E18] what it shows and in which order is the owner’s choice', async () => {

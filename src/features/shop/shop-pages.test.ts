@@ -133,8 +133,28 @@ describe('with machines', () => {
     );
     expect(html).toContain('Monday to Friday 7 to 5');
     expect(html).toContain('<a href="/locations/loveland">');
+    expect(html).toContain('Plus tax, by the place of pick-up or delivery');
     await buildMachine(app, { slug: 'unproven', under_warranty: false });
     expect((await visit('/shop/unproven')).html).not.toContain('At a glance');
+  });
+
+  test('[K12] a machine without a price says whom to call, a pre-order its day, a bonus its terms once', async () => {
+    const location = await buildLocation(app, { title: 'Sidney', city: 'Sidney', phone_number: '(308) 555-0100' });
+    await buildMachine(app, { slug: 'priceless', location: location.id });
+    const priceless = (await visit('/shop/priceless')).html;
+    expect(priceless).toContain('<a href="tel:3085550100">Call for price</a>');
+    expect(priceless).not.toContain('Plus tax');
+    await buildMachine(app, {
+      slug: 'coming',
+      pre_order: true,
+      pre_order_price: 71_500,
+      available_from: '2026-12-01',
+      bonus: 500,
+      disclaimer: 'The bonus is service credit.',
+    });
+    const { html } = await visit('/shop/coming');
+    expect(html).toContain('<li>Available from 1 December 2026</li>');
+    expect(html.split('The bonus is service credit.')).toHaveLength(2);
   });
 
   test('[K16] a branch’s page shows the newest machines that stand there, and leads to all of them', async () => {
@@ -167,6 +187,11 @@ describe('with machines', () => {
       'te-140',
       'bare',
     ]);
+    const row = (label: string) =>
+      new RegExp(`<th scope="row">${label}</th>(.*?)</tr>`).exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '|');
+    expect(row('Condition')).toBe('|—||Good||—|');
+    expect(row('Under warranty')).toBe('|—||Yes||—|');
+    expect(row('Stock number')).toContain('TH-1');
     expect(html).not.toContain('<script>alert');
   });
 });

@@ -57,9 +57,17 @@ export async function readLocations(request: PageRequest): Promise<Tile[]> {
     href: deliveryPaths.entry({ slug: locationType, isSingle: false }, slug),
     title: textsIn(customFields['content_title'])[0] ?? title,
     picture: null,
-    text:
-      ['address', 'city', 'phone_number'].flatMap((name) => textsIn(customFields[name])[0] ?? []).join(' · ') || null,
+    text: addressLines(customFields).join('\n') || null,
   }));
+}
+
+/** Street, city with state, and phone, each on a line of its own. */
+function addressLines(values: PublishedEntry['customFields']): string[] {
+  const [address, city, state, phone] = ['address', 'city', 'state', 'phone_number'].map(
+    (name) => textsIn(values[name])[0] ?? '',
+  );
+  const place = [city, state].filter(Boolean).join(', ');
+  return [address, place, phone].filter((line): line is string => Boolean(line));
 }
 
 const fields = 'title,slug,customFields';

@@ -8,7 +8,7 @@ export type Specification = ShopMachine['specifications'][number];
 
 /** Fields that the product page shows in places of their own. */
 const shownElsewhere: ReadonlySet<string> = new Set([
-  ...['in_stock', 'pre_order', 'request_only', 'description', 'disclaimer'],
+  ...['in_stock', 'pre_order', 'request_only', 'description'],
   ...['advertised_price', 'rivers_price', 'pre_order_price', 'promotion_price', 'bonus'],
 ]);
 

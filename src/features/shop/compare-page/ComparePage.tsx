@@ -3,15 +3,14 @@ import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
-import { hoursText } from '../answer/specifications.rules.ts';
 import { badgeLabels } from '../machine/badges.rules.ts';
-import type { ShopItem } from '../shop.contract.ts';
+import type { ShopMachine } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { MachinePicture } from '../site/MachinePicture.tsx';
 import styles from './ComparePage.module.css';
 
 export interface CompareView {
-  items: readonly ShopItem[];
+  machines: readonly ShopMachine[];
 }
 
 const trail = [
@@ -19,25 +18,41 @@ const trail = [
   { href: shopPaths.list(), label: 'Shop' },
 ];
 
-const rows: { label: string; of: (item: ShopItem) => ReactNode }[] = [
-  { label: 'Price', of: ({ priceText }) => <strong>{priceText}</strong> },
-  { label: 'Availability', of: ({ badges }) => badges.map((badge) => badgeLabels[badge]).join(', ') },
-  { label: 'Make', of: ({ make }) => make },
-  { label: 'Model', of: ({ model }) => model },
-  { label: 'Year', of: ({ year }) => year },
-  { label: 'Hours', of: ({ hours }) => (hours === null ? null : hoursText(hours)) },
-  { label: 'Industries', of: ({ industries }) => industries.map(({ name }) => name).join(', ') },
-  { label: 'Location', of: ({ location }) => location?.label },
-  { label: 'Stock number', of: ({ stockNumber }) => stockNumber },
-];
+interface Row {
+  name: string;
+  label: string;
+  of: (machine: ShopMachine) => ReactNode;
+}
+
+/** What buyers weigh first, then every specification that one of the machines has, in the order of their pages. */
+function rowsOf(machines: readonly ShopMachine[]): Row[] {
+  const labels = new Map(
+    machines.flatMap(({ specifications }) => specifications.map(({ name, label }) => [name, label])),
+  );
+  return [
+    { name: '-price', label: 'Price', of: ({ priceText }) => <strong>{priceText}</strong> },
+    {
+      name: '-availability',
+      label: 'Availability',
+      of: ({ badges }) => badges.map((badge) => badgeLabels[badge]).join(', '),
+    },
+    ...[...labels].map(([wanted, label]) => ({
+      name: wanted,
+      label,
+      of: ({ specifications }: ShopMachine) => specifications.find(({ name }) => name === wanted)?.text,
+    })),
+    { name: '-industries', label: 'Industries', of: ({ industries }) => industries.map(({ name }) => name).join(', ') },
+    { name: '-location', label: 'Location', of: ({ location }) => location?.label },
+  ];
+}
 
 /** Up to four machines side by side. */
-export function ComparePage({ view: { items } }: { view: CompareView }) {
-  const slugs = items.map(({ slug }) => slug);
+export function ComparePage({ view: { machines } }: { view: CompareView }) {
+  const slugs = machines.map(({ slug }) => slug);
   return (
     <>
       <PageTitle trail={trail} title="Compare machines" />
-      {items.length === 0 ? (
+      {machines.length === 0 ? (
         <Notice
           within
           title="Nothing to compare yet"
@@ -47,11 +62,11 @@ export function ComparePage({ view: { items } }: { view: CompareView }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Comparison">
-          <table className={styles.table} data-machines={items.length}>
+          <table className={styles.table} data-machines={machines.length}>
             <thead>
               <tr>
                 <td />
-                {items.map(({ id, slug, url, title, image }) => (
+                {machines.map(({ id, slug, url, title, image }) => (
                   <th key={id} scope="col">
                     <MachinePicture picture={image} title={title} sizes="280px" sight="first" />
                     <a href={url}>{title}</a>
@@ -67,11 +82,11 @@ export function ComparePage({ view: { items } }: { view: CompareView }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, of }) => (
-                <tr key={label}>
+              {rowsOf(machines).map(({ name, label, of }) => (
+                <tr key={name}>
                   <th scope="row">{label}</th>
-                  {items.map((item) => (
-                    <td key={item.id}>{of(item) || '—'}</td>
+                  {machines.map((machine) => (
+                    <td key={machine.id}>{of(machine) || '—'}</td>
                   ))}
                 </tr>
               ))}

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../../site-kit/site-page.ts';
-import { listChosenMachines } from '../shop.service.ts';
+import type { ShopMachine } from '../shop.contract.ts';
+import { listChosenMachines, readMachine } from '../shop.service.ts';
 import type { CompareView } from './ComparePage.tsx';
 
 /** Machines side by side. */
@@ -8,5 +9,8 @@ const most = 4;
 /** The first four machines that the address names; what is none is left out. */
 export async function loadCompare(request: PageRequest): Promise<CompareView> {
   const slugs = [...new Set(request.search.getAll('item'))].slice(0, most);
-  return { items: await listChosenMachines(request, slugs) };
+  const machines: ShopMachine[] = [];
+  // One after the other: a visitor's page takes one connection.
+  for (const { slug } of await listChosenMachines(request, slugs)) machines.push(await readMachine(request, slug));
+  return { machines };
 }

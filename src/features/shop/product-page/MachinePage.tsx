@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
@@ -29,8 +30,8 @@ export interface MachineView {
 
 /** A machine with its pictures, its price and what can be done to get it. */
 export function MachinePage({ view: { machine, location, chosen } }: { view: MachineView }) {
-  const { title, badges, priceText, description, specifications, similar } = machine;
-  const { origin } = useSiteFacts();
+  const { title, badges, description, specifications, similar } = machine;
+  const { origin, contact } = useSiteFacts();
   return (
     <article>
       <PageTitle trail={trailOf()} title={title} />
@@ -41,7 +42,7 @@ export function MachinePage({ view: { machine, location, chosen } }: { view: Mac
         <div className={styles.offer}>
           <Badges badges={badges} />
           <div>
-            <p className={styles.price}>{priceText}</p>
+            <Price machine={machine} phone={location?.phoneNumber || contact.phone} />
             <KeyFacts machine={machine} />
           </div>
           <Assurances machine={machine} />
@@ -61,7 +62,7 @@ export function MachinePage({ view: { machine, location, chosen } }: { view: Mac
             <table className={styles.table}>
               <caption>Specifications</caption>
               <tbody>
-                {specifications.map(({ name, label, text }) => (
+                {specifications.filter(isInTable).map(({ name, label, text }) => (
                   <tr key={name}>
                     <th scope="row">{label}</th>
                     <td>{text}</td>
@@ -88,6 +89,19 @@ export function MachinePage({ view: { machine, location, chosen } }: { view: Mac
   );
 }
 
+/** What it costs, and what comes on top; without a price whom to call. */
+function Price({ machine: { price, priceText }, phone }: { machine: ShopMachine; phone: string }) {
+  if (price === null) {
+    return <p className={styles.price}>{phone ? <a href={phoneAddress(phone)}>{priceText}</a> : priceText}</p>;
+  }
+  return (
+    <>
+      <p className={styles.price}>{priceText}</p>
+      <p className={styles.terms}>Plus tax, by the place of pick-up or delivery</p>
+    </>
+  );
+}
+
 /** What buyers ask first; the table below has all of it. */
 function KeyFacts({ machine: { year, hours, city, location, stockNumber } }: { machine: ShopMachine }) {
   const place = [city, location?.state].filter(Boolean).join(', ');
@@ -96,16 +110,17 @@ function KeyFacts({ machine: { year, hours, city, location, stockNumber } }: { m
   return known.length > 0 ? <p className={styles.facts}>{known.join(' · ')}</p> : null;
 }
 
-/** What a buyer wants to know of a machine that was never seen: its condition and its warranty, as far as they are said. */
-function Assurances({ machine: { specifications } }: { machine: ShopMachine }) {
+/** What a buyer wants to know of a machine that was never seen: its condition, its warranty and, before it is there, its day. */
+function Assurances({ machine: { specifications, preOrder } }: { machine: ShopMachine }) {
   const textOf = (wanted: string) => {
     const found = specifications.find(({ name }) => name === wanted);
     return found && found.value !== false ? found : null;
   };
-  const [condition, warranty] = ['condition', 'under_warranty'].map(textOf);
+  const [condition, warranty, available] = ['condition', 'under_warranty', 'available_from'].map(textOf);
   const texts = [
     ...(condition ? [`${condition.label}: ${condition.text}`] : []),
     ...(warranty ? [warranty.label] : []),
+    ...(available && preOrder ? [`${available.label} ${available.text}`] : []),
   ];
   if (texts.length === 0) return null;
   return (
@@ -117,10 +132,14 @@ function Assurances({ machine: { specifications } }: { machine: ShopMachine }) {
   );
 }
 
-/** What is saved, and what financing would mean. */
-function Extras({ machine: { promotionPrice, bonus, finance } }: { machine: ShopMachine }) {
+/** It stands where its promise is made, not in the table. */
+const isInTable = ({ name }: { name: string }) => name !== 'disclaimer';
+
+/** What is saved, what financing would mean, and what the owner says against misreading. */
+function Extras({ machine: { promotionPrice, bonus, finance, specifications } }: { machine: ShopMachine }) {
+  const disclaimer = specifications.find((specification) => !isInTable(specification))?.text;
   const rows = [
-    ...(promotionPrice ? [['Promotion', dollarText(promotionPrice)] as const] : []),
+    ...(promotionPrice ? [['Promotion price', dollarText(promotionPrice)] as const] : []),
     ...(bonus ? [['Bonus', dollarText(bonus)] as const] : []),
     ...(finance && finance.credit > 0
       ? ([
@@ -129,16 +148,21 @@ function Extras({ machine: { promotionPrice, bonus, finance } }: { machine: Shop
         ] as const)
       : []),
   ];
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !disclaimer) return null;
   return (
-    <dl className={styles.extras}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      {rows.length > 0 ? (
+        <dl className={styles.extras}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {disclaimer ? <p className={styles.terms}>{disclaimer}</p> : null}
+    </div>
   );
 }
 
