@@ -37,13 +37,28 @@ export function ContactBanner({ children }: { children?: ReactNode }) {
 /** The footer's address, phone, e-mail and opening hours, as far as they are set. */
 export function ContactBlock() {
   const { contact } = useSiteFacts();
-  if (!contact.phone && !contact.email && !contact.address && !contact.hours) return null;
+  const { address, phone, email, hours } = contact;
+  if (!phone && !email && !address && !hours) return null;
   return (
     <address className={styles.block}>
-      {contact.address ? <span className={styles.lines}>{contact.address}</span> : null}
-      {contact.phone ? <a href={phoneAddress(contact.phone)}>{contact.phone}</a> : null}
-      {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
-      {contact.hours ? <span className={styles.lines}>{contact.hours}</span> : null}
+      {address ? <Lines title="Visit us" text={address} /> : null}
+      {phone || email ? (
+        <div>
+          <p className={styles.title}>Talk to us</p>
+          {phone ? <a href={phoneAddress(phone)}>{phone}</a> : null}
+          {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        </div>
+      ) : null}
+      {hours ? <Lines title="Opening hours" text={hours} /> : null}
     </address>
+  );
+}
+
+function Lines({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.lines}>{text}</p>
+    </div>
   );
 }

@@ -75,11 +75,14 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
       </main>
       <footer className={styles.footer}>
         <div className={styles.bar}>
-          <p>
-            © {site.year} {site.name}
-          </p>
+          <div className={styles.about}>
+            <p className={styles.name}>{site.name}</p>
+            {site.tagline ? <p>{site.tagline}</p> : null}
+            <p>
+              © {site.year} {site.name}
+            </p>
+          </div>
           <ContactBlock />
-          {site.tagline ? <p>{site.tagline}</p> : null}
         </div>
       </footer>
       {parts?.end}

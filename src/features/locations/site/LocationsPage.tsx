@@ -42,6 +42,7 @@ export function LocationsPage({ view: { locations } }: { view: LocationsView }) 
                 <a href={locationsPaths.location(location.slug)}>{location.label}</a>
               </h2>
               <AddressLines location={location} />
+              {location.storeHours ? <p className={styles.hours}>{location.storeHours}</p> : null}
               {location.phoneNumber ? <a href={phoneAddress(location.phoneNumber)}>{location.phoneNumber}</a> : null}
             </li>
           ))}
