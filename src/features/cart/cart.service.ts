@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { countNewCart, withinCouponLimit } from '../limits/visitor-limits.ts';
 import { zipMessages } from '../locations/places/zip.rules.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';
 import type { Cart, CartChange, ItemChange, NewItem } from './cart.contract.ts';
@@ -74,8 +75,8 @@ export async function removeCartItem(ctx: Ctx, { token, id }: { token: CartToken
 }
 
 /**
- * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, too many such codes, an
- * unknown store, and a zip that no store delivers to [K14].
+ * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, too many such codes, finance
+ * where the owner offers none, an unknown store, and a zip that no store delivers to [K14].
  */
 export async function changeCart(
   ctx: Ctx,
@@ -86,6 +87,7 @@ export async function changeCart(
   const couponCode = code === '' ? null : code;
   if (couponCode && !(await withinCouponLimit(ctx, () => findCoupon(own, couponCode))))
     refuse('couponCode', 'This coupon is not valid');
+  if (finance && !(await readSettings(own)).financeOffered) refuse('finance', 'Financing is not offered');
   if (delivery?.isStore && !(await placeOf(readerOf(own), delivery))) refuse('delivery.id', 'This store was not found');
   if (delivery?.isStore === false && !(await isDeliveredTo(readerOf(own), delivery.zip)))
     refuse('delivery.zip', zipMessages.invalid);

@@ -281,6 +281,25 @@ test('[SHOP-01] changes of one cart at the same time all count', async () => {
   expect((await one.read()).items).toMatchObject([{ quantity: 9 }]);
 });
 
+test('[E18] [K24] an owner who offers no financing has none: in carts that had it, on pages, and for who asks', async () => {
+  const one = shopper(app);
+  await one.add('a');
+  expect((await one.change({ finance: true })).body.data).toMatchObject({ finance: true, creditPrice: 59_150 });
+  const admin = await app.as.admin();
+  await admin.settings.update({ body: { financeOffered: false } });
+  const cart = await one.read();
+  expect([cart.finance, cart.creditPrice, cart.totalPrice]).toEqual([false, 0, cart.subtotal]);
+  const refused = await one.change({ finance: true });
+  expect([refused.status, refused.body.fields]).toEqual([400, { finance: ['Financing is not offered'] }]);
+  const htmlOf = async (path: string) => (await app.fetch(path, { headers: { cookie: one.cookie ?? '' } })).text();
+  expect(await htmlOf('/cart')).not.toContain('name="finance"');
+  expect(await htmlOf('/shop/a')).not.toContain('With finance');
+  await admin.settings.update({ body: { financeOffered: true } });
+  expect((await one.read()).finance).toBe(true);
+  expect(await htmlOf('/cart')).toContain('name="finance"');
+  expect(await htmlOf('/shop/a')).toContain('With finance');
+});
+
 test('[K23] without its types a cart is empty, and refuses politely', async () => {
   const bare = await startApp();
   const one = shopper(bare);

@@ -112,6 +112,8 @@ export const settingsShape = {
   quoteRecipients: z
     .array(emailSchema(), 'Quote recipients must be a list of e-mail addresses')
     .max(mostRecipients, `Quote recipients are at most ${mostRecipients}`),
+  /** Machines show what financing would mean, and a cart can be financed [K24]. */
+  financeOffered: z.boolean('Finance must be offered or not'),
   /** `{title}` and `{site}` stand for the page's title and the site's name. */
   seoTitlePattern: z
     .string('Title pattern is required')

@@ -34,6 +34,7 @@ export const defaultSettings = {
   siteColour: 'orange' as SiteColour,
   siteNotice: '',
   quoteRecipients: [] as string[],
+  financeOffered: true as boolean,
   seoTitlePattern: '{title} | {site}',
   seoDescription: '',
   seoImageUrl: '',

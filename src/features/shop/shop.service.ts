@@ -3,6 +3,7 @@ import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { onePerObject } from '../../contract-kit/one-per-object.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { inProcessorTurn } from '../../platform/work/processor-turns.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
@@ -11,6 +12,7 @@ import { findFormer } from '../delivery/former-entries.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { itemOf } from './answer/item.rules.ts';
 import { readPictures } from './answer/pictures.ts';
 import { alikeSlug, similarTo } from './answer/similar.rules.ts';
@@ -143,7 +145,8 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
   const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);
   const { places } = catalogue;
   const item = (one: ListedMachine) => itemOf(one, { places, pictures, url: shopPaths.machine(one.slug) });
-  const finance = financeOf(machine);
+  const { financeOffered } = await readSettings(systemContext(platform, 'storefront'));
+  const finance = financeOffered ? financeOf(machine) : null;
   return {
     ...item(listed),
     gallery: machine.pictures.flatMap((url) => pictures[url] ?? []),

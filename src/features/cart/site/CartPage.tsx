@@ -15,6 +15,7 @@ export interface CartView {
   cart: Cart;
   delivery: DeliveryView;
   couponCode: string;
+  isFinanceOffered: boolean;
   problems: Readonly<Record<string, readonly string[]>>;
   problem: string;
 }
@@ -26,7 +27,7 @@ export const cartHead = (): SiteHead => ({ title: 'Cart' });
 
 /** The cart, complete without any script: every control has a form of its own [K22]. */
 export function CartPage({ view }: { view: CartView }) {
-  const { cart, delivery, problem, problems, couponCode } = view;
+  const { cart, delivery, problem, problems, couponCode, isFinanceOffered } = view;
   return (
     <div data-cart-page>
       <PageTitle trail={trail} title="Cart" />
@@ -55,7 +56,7 @@ export function CartPage({ view }: { view: CartView }) {
             </div>
             <aside className={styles.side} aria-label="Totals">
               <Coupon cart={cart} code={couponCode} problems={problems['couponCode'] ?? []} />
-              <Finance isFinanced={cart.finance} />
+              {isFinanceOffered ? <Finance isFinanced={cart.finance} /> : null}
               <CartTotals cart={cart} />
               <a className="button" href={shopPaths.requestQuote()} data-quote>
                 Request Email Quote

@@ -4,6 +4,7 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { sameSitePath } from '../../auth/same-site-path.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { CartChange, ItemChange, NewItem } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
@@ -143,5 +144,7 @@ async function cartView(request: PageRequest, { typed, problems, problem, back }
   const content = await readCartContent(ctx, request.visitor.cart ?? undefined);
   const cart = await viewCart(ctx, content, { owner: request.owner });
   const delivery = await deliveryView(request, { delivery: content.delivery, typed, problems, back });
-  return { cart, delivery, problem, problems, couponCode: partOf(typed, 'couponCode') };
+  const { financeOffered } = await readSettings(ctx);
+  const couponCode = partOf(typed, 'couponCode');
+  return { cart, delivery, problem, problems, couponCode, isFinanceOffered: financeOffered };
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { dollarsOf } from '../../shop/machine/price.rules.ts';
 import { shownTaxRateAt, taxRateAt } from '../../tax/tax.service.ts';
@@ -19,11 +20,12 @@ interface View {
 export async function viewCart(ctx: Ctx, content: CartContent, { owner, asksTaxAnew }: View = {}): Promise<Cart> {
   const parts = await findCartParts(ctx, { content, owner });
   const coupon = parts.coupon?.terms ?? null;
+  const isFinanced = content.isFinanced && (await readSettings(ctx)).financeOffered;
   const figuresAt = (rate: number | null) =>
     cartFigures({
       lines: parts.lines.map((line) => pricedLine(line, rate)),
       coupon,
-      isFinanced: content.isFinanced,
+      isFinanced,
     });
   const untaxed = figuresAt(null);
   const amount = untaxed.subtotal - untaxed.discount;
@@ -42,7 +44,7 @@ export async function viewCart(ctx: Ctx, content: CartContent, { owner, asksTaxA
     bonus: sumOf(parts.lines, 'bonus'),
     promotionPrice: sumOf(parts.lines, 'promotionPrice'),
     preOrder: parts.lines.some(({ machine }) => machine?.preOrder),
-    finance: content.isFinanced,
+    finance: isFinanced,
     coupon: parts.coupon && {
       code: parts.coupon.code,
       type: parts.coupon.type,

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { SelectControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { SelectControl, SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { siteColours } from '../settings.rules.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SiteForm } from './site-form.ts';
@@ -32,13 +32,13 @@ export function StorefrontSection() {
   );
 }
 
-/** Who is told of a request for a quote. */
+/** Who is told of a request for a quote, and whether machines can be financed. */
 export function QuoteSection({ disabled }: { disabled: boolean }) {
   const { field, formState } = useController<SiteForm, 'quoteRecipients'>({ name: 'quoteRecipients' });
   const faults = formState.errors.quoteRecipients;
   const fault = faults?.message ?? (Array.isArray(faults) ? faults.find((one) => one)?.message : undefined);
   return (
-    <FormSection title="Quotes">
+    <FormSection title="Quotes and finance">
       <TagsInput
         id="quoteRecipients"
         label="Quote recipients"
@@ -50,6 +50,11 @@ export function QuoteSection({ disabled }: { disabled: boolean }) {
         disabled={disabled}
         acceptValueOnBlur
         splitChars={[',', ' ', ';']}
+      />
+      <SwitchControl
+        name="financeOffered"
+        label="Offer financing"
+        description="Machines show an estimate, and shoppers can finance their cart."
       />
     </FormSection>
   );

@@ -6,7 +6,7 @@ import { type Settings, settingsShape } from '../settings.contract.ts';
 const siteKeys = [
   ...(['siteName', 'siteTagline', 'logoUrl', 'siteNotice', 'siteColour'] as const),
   ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
-  ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients'] as const),
+  ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients', 'financeOffered'] as const),
   ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
 ] as const;
 
@@ -36,6 +36,7 @@ export const siteLabels: Record<string, string> = {
   siteNotice: 'Notice',
   siteColour: 'Colour',
   quoteRecipients: 'Quote recipients',
+  financeOffered: 'Offer financing',
   seoTitlePattern: 'Title pattern',
   seoDescription: 'Description',
   seoImageUrl: 'Share image',
