@@ -88,7 +88,11 @@ for (const width of [390, 1440]) {
     await page.goto('/locations');
     await opener(page).press('Enter');
     await expect(choice(page, 'Location')).toBeHidden();
+    const before = await choice(page, 'Industry').boundingBox();
     await choice(page, 'Industry').selectOption({ label: 'Agriculture' });
+    await expect(choice(page, 'Location')).toBeVisible();
+    // What the popup shows more of appears below.
+    expect(await choice(page, 'Industry').boundingBox()).toEqual(before);
     await choice(page, 'Location').selectOption({ index: 1 });
     await expect(popup(page)).toBeHidden();
     await expect(banner(page).getByRole('button', { name: 'Change location' })).toBeFocused();

@@ -8,11 +8,11 @@ import { choiceText, choiceTitle } from './ChoosePage.tsx';
 export function LocationPopup() {
   return (
     <SiteDialog titleId="location-popup-title" title={choiceTitle} text={choiceText} data-location-popup>
+      <Choice name="industry" label="Industry" placeholder="Select Industry" options={[]} value={null} />
       <p role="status" data-loading hidden>
         Loading industries...
       </p>
       <p className={styles.problem} role="alert" data-problem hidden />
-      <Choice name="industry" label="Industry" placeholder="Select Industry" options={[]} value={null} />
       <div className={styles.locations} data-locations hidden>
         <Choice name="location" label="Location" placeholder="Select Location" options={[]} value={null} />
         <button type="button" className="plain-button" data-nearest hidden>
