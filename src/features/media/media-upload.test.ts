@@ -6,7 +6,7 @@ import { readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { buildMedia, countMedia, leftovers, picture, upload } from './media.fixtures.ts';
+import { buildMedia, countMedia, gifOfFrames, leftovers, picture, upload } from './media.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -112,6 +112,22 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
     for (const answer of await Promise.all(Array.from({ length: 10 }, () => upload(admin, { content: lying })))) {
       expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['file'] });
     }
+  });
+
+  test('[FILE-03] an image that moves for too long, or whose frames unfold to too much', async () => {
+    const endless = await gifOfFrames(10_000, { width: 8, height: 8 });
+    const kept = await gifOfFrames(2000, { width: 8, height: 8 });
+    const wide = await gifOfFrames(101, { width: 2000, height: 2000 });
+    expect(Math.max(endless.length, wide.length)).toBeLessThan(1_000_000);
+    expect((await upload(admin, { content: kept })).status).toBe(201);
+    expect(await upload(admin, { content: endless })).toRefuse(400, 'VALIDATION_ERROR', {
+      error: 'The image has 10000 frames; at most 2000 are allowed',
+      fields: ['file'],
+    });
+    expect(await upload(admin, { content: wide })).toRefuse(400, 'VALIDATION_ERROR', {
+      error: 'The image has 101 frames of 2000 × 2000 pixels; at most 400 million pixels in all are allowed',
+      fields: ['file'],
+    });
   });
 
   test('an image that begins like one and is none', async () => {

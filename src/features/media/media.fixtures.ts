@@ -35,6 +35,16 @@ export function picture({
     .toBuffer();
 }
 
+/** An image that moves: one picture of these measures, so many times. */
+export async function gifOfFrames(
+  count: number,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const one = await picture({ width, height, format: 'gif' });
+  const frame = one.subarray(one.indexOf(Buffer.from([0x21, 0xf9])), -1);
+  return Buffer.concat([one.subarray(0, -1), ...Array<Buffer>(count - 1).fill(frame), one.subarray(-1)]);
+}
+
 /** Uploads as a browser's form does, the text parts first. */
 export function upload(api: Pick<Api, 'fetch'>, file: FileToUpload): Promise<Answer<UploadedMedia>> {
   return send(api, file, { call: media.upload, path: media.upload.path });

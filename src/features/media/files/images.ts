@@ -12,6 +12,13 @@ export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 /** The most pixels an image may have, so that a small file cannot unfold to more memory than there is [FILE-03]. */
 export const mostPixels = 40_000_000;
 
+/**
+ * The most pictures of an image that moves, and the most pixels of all of them. The server never unfolds more than `mostPixels`
+ * of it; who looks at it does [FILE-03].
+ */
+export const mostFrames = 2000;
+export const mostPixelsInAll = 400_000_000;
+
 /** Loaded when the first image comes, because it takes memory. */
 let loaded: ReturnType<typeof load> | undefined;
 const library = () => {

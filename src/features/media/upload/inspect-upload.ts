@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
 import { largestUpload, mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
-import { mostPixels, readImage } from '../files/images.ts';
+import { type ImageFacts, mostFrames, mostPixels, mostPixelsInAll, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';
 import { sniffType } from './sniff-type.ts';
@@ -77,6 +77,7 @@ async function inspectImage(content: Buffer, mimeType: string): Promise<{ kept: 
   const facts = await readImage(content);
   if (facts === null) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
   refuseTooManyPixels(facts);
+  refuseTooMuchMotion(facts);
   return { kept: withoutNotes(content, { mimeType, orientation: facts.orientation }), size: facts };
 }
 
@@ -85,6 +86,15 @@ function refuseTooManyPixels({ width, height }: Size): void {
   if (width * height <= mostPixels) return;
   const most = mostPixels / 1_000_000;
   throw refused('VALIDATION_ERROR', `The image has ${width} × ${height} pixels; at most ${most} million are allowed`);
+}
+
+function refuseTooMuchMotion({ width, height, frames }: ImageFacts): void {
+  if (frames > mostFrames)
+    throw refused('VALIDATION_ERROR', `The image has ${frames} frames; at most ${mostFrames} are allowed`);
+  if (frames * width * height <= mostPixelsInAll) return;
+  const most = mostPixelsInAll / 1_000_000;
+  const error = `The image has ${frames} frames of ${width} × ${height} pixels; at most ${most} million pixels in all are allowed`;
+  throw refused('VALIDATION_ERROR', error);
 }
 
 function refused(code: ErrorCode, error: string): AppError {
