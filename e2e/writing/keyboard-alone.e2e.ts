@@ -6,7 +6,18 @@ type Site = Parameters<typeof signInQuickly>[1];
 
 const contentOf = (page: Page) => page.getByRole('group', { name: 'Content' });
 
-async function openEntry(page: Page, site: Site, { slug, blocks }: { slug: string; blocks: object[] }) {
+interface Sample {
+  slug: string;
+  blocks: object[];
+}
+
+async function openEntry(page: Page, site: Site, sample: Sample) {
+  await askForEntry(page, site, sample);
+  await expect(contentOf(page).getByRole('button', { name: 'Add block' })).toBeVisible();
+}
+
+/** Its editor may still be about to start. */
+async function askForEntry(page: Page, site: Site, { slug, blocks }: Sample) {
   const create = (path: string, body: object) =>
     asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body });
   const fields = [
@@ -15,10 +26,10 @@ async function openEntry(page: Page, site: Site, { slug, blocks }: { slug: strin
   const group = await create('field-groups', { name: slug, slug, fields });
   await create('content-types', { name: slug, slug, fieldGroups: [group.data.id] });
   const content = { json: { blocks }, html: '' };
-  const entry = await create('content', { contentType: slug, title: 'By keys', status: 'draft', content });
+  const draft = { contentType: slug, title: 'By keys', status: 'draft', content };
+  const entry = await create('content', draft);
   await signInQuickly(page, site);
   await page.goto(`/admin/editor/collections/${slug}/edit/${entry.data.id}`);
-  await expect(contentOf(page).getByRole('button', { name: 'Add block' })).toBeVisible();
 }
 
 test('the first key in a block editor that is reached by Tab opens its menu', async ({ page, site }) => {
@@ -84,4 +95,16 @@ test('keys beside the block editor are not the editor’s', async ({ page, site 
     await page.keyboard.press('Tab');
     await expect(singles).not.toBeFocused();
   });
+});
+
+test('an editor that never starts leaves nothing of its start in the page [H14]', async ({ page, site }) => {
+  // It waits for an idle moment that never comes.
+  await page.addInitScript('window.never = window.requestIdleCallback = () => 0');
+  const isOwn = () => page.evaluate<boolean>('window.requestIdleCallback === window.never');
+  await askForEntry(page, site, { slug: 'never', blocks: [] });
+  await expect(page.locator('.codex-editor')).toBeAttached();
+  expect(await isOwn()).toBe(false);
+  await page.getByRole('link', { name: 'Singles', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Singles' })).toBeVisible();
+  expect(await isOwn()).toBe(true);
 });

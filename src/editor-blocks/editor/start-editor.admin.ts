@@ -42,7 +42,7 @@ export interface StartedEditor {
 }
 
 /** Starts the editor; rejects if it cannot be started. */
-export async function startEditor(start: EditorStart): Promise<StartedEditor> {
+export async function startEditor(start: EditorStart, givenUp: AbortSignal): Promise<StartedEditor> {
   const { holder, placeholder, minHeight } = start;
   // A failed attempt may have left elements.
   holder.replaceChildren();
@@ -55,10 +55,14 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     minHeight: 0,
     logLevel: 'ERROR' as EditorConfig['logLevel'],
   };
-  const editor = await startWithOwnKeys(holder, async () => {
-    const started = new EditorJS(settings);
-    await started.isReady;
-    return started;
+  const editor = await startWithOwnKeys({
+    place: holder,
+    givenUp,
+    start: async () => {
+      const started = new EditorJS(settings);
+      await started.isReady;
+      return started;
+    },
   });
   holder.style.setProperty('--editor-height', `${minHeight}px`);
   const current = () => {

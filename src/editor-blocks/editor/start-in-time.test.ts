@@ -4,7 +4,7 @@ import { startInTime } from './start-in-time.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function started(begin: () => Promise<string>) {
+function started(begin: (isOver: AbortSignal) => Promise<string>) {
   const calls: string[] = [];
   const giveUp = startInTime({
     begin,
@@ -53,6 +53,15 @@ describe('[H14] the start of the editor', () => {
     giveUp();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls).toEqual(['late: editor']);
+    const signals: AbortSignal[] = [];
+    const endless = started((isOver) => {
+      signals.push(isOver);
+      return new Promise(() => {});
+    });
+    await vi.advanceTimersByTimeAsync(120);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    endless.giveUp();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     const early = started(slowly(0));
     early.giveUp();
     await vi.advanceTimersByTimeAsync(20_000);

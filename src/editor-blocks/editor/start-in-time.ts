@@ -4,7 +4,8 @@ const longestStartMs = 10_000;
 const timedOut = 'Editor initialization timed out. Please refresh and try again.';
 
 interface Start<T> {
-  begin: () => Promise<T>;
+  /** The signal says that it is ready, failed or given up. */
+  begin: (isOver: AbortSignal) => Promise<T>;
   onReady: (started: T) => void;
   /** Gets the reason in the specified words. */
   onFailed: (why: string) => void;
@@ -14,21 +15,21 @@ interface Start<T> {
 
 /** Starts something that may fail or take too long. Returns the function that gives it up. */
 export function startInTime<T>({ begin, onReady, onFailed, onLate }: Start<T>): () => void {
-  let isOver = false;
+  const over = new AbortController();
   const end = () => {
-    isOver = true;
+    over.abort();
     clearTimeout(delay);
     clearTimeout(limit);
   };
   const fail = (why: string) => {
-    if (isOver) return;
+    if (over.signal.aborted) return;
     end();
     onFailed(why);
   };
   const delay = setTimeout(() => {
-    begin().then(
+    begin(over.signal).then(
       (started) => {
-        if (isOver) return onLate(started);
+        if (over.signal.aborted) return onLate(started);
         end();
         onReady(started);
       },

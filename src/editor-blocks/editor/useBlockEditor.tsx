@@ -78,18 +78,19 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     if (!needsEditor || place === null) return;
     let stop = () => {};
     const giveUp = startInTime({
-      begin: async () => {
+      begin: async (givenUp) => {
         const { startEditor } = await import('./start-editor.admin.ts');
         const first = latest.current.blocks;
-        const started = await startEditor({
+        const start = {
           holder: place,
           blocks: first,
           placeholder,
           minHeight,
-          choosePicture: mayPick ? (use) => setPicking(() => use) : null,
+          choosePicture: mayPick ? (use: (picture: ChosenPicture) => void) => setPicking(() => use) : null,
           uploadPicture,
-          onChange: async (read) => latest.current.take(await read()),
-        });
+          onChange: async (read: () => Promise<unknown[]>) => latest.current.take(await read()),
+        };
+        const started = await startEditor(start, givenUp);
         return { started, first: JSON.stringify(first), written: JSON.stringify(storedBlocks(await started.read())) };
       },
       onReady: (ready) => {
