@@ -4,7 +4,7 @@ import { picturesAmong, uploaded } from '../../editor/pasting/picture-files.admi
 import { pictureTypes, type ToolSurroundings, type UploadPicture } from '../../editor/tools/block-tool.admin.ts';
 import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
-import { pictureProblem } from './image.block.ts';
+import { noImage, pictureProblem } from './image.block.ts';
 
 /** The form of an image begins with the picture, which is uploaded, dropped here, or chosen in the media library; its values stand below. */
 export const imageFormTool = formTool({
@@ -52,9 +52,10 @@ export const imageFormTool = formTool({
     const picture = document.createElement('img');
     const words = document.createElement('p');
     picture.alt = '';
+    words.role = 'status';
     picture.addEventListener('error', () => {
       picture.hidden = true;
-      words.textContent = 'Error rendering image';
+      void sayWhy(picture, words);
     });
     picture.addEventListener('load', () => {
       picture.hidden = false;
@@ -72,6 +73,15 @@ export const imageFormTool = formTool({
     return { element, refresh };
   },
 });
+
+/** Of a picture that does not show, as a reader would be told [H15]: it is gone, or it is no picture. */
+async function sayWhy(picture: HTMLImageElement, words: HTMLElement): Promise<void> {
+  const address = picture.src;
+  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null);
+  // Another address may have come meanwhile.
+  if (picture.hidden && picture.src === address)
+    words.textContent = answer?.status === 404 ? noImage : 'Error rendering image';
+}
 
 function chooseButton(form: FormBlock, choose: NonNullable<ToolSurroundings['choosePicture']>): HTMLElement {
   const button = document.createElement('button');

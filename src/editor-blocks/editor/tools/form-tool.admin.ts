@@ -38,6 +38,9 @@ export interface FormBlock {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
+/** Two editors of a page may hold blocks with the same name, and no two controls the same id. */
+let madeControls = 0;
+
 /** A tool of the editor that is a form, with labelled controls that the keyboard reaches one after the other. */
 export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: FormToolFacts): BlockToolConstructable {
   return class implements BlockTool {
@@ -66,7 +69,7 @@ export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: For
     }
 
     render(): HTMLElement {
-      const { data, block, readOnly, config } = this.options;
+      const { data, readOnly, config } = this.options;
       const values = valuesOf(data as Record<string, unknown>);
       const frame = document.createElement('fieldset');
       frame.className = classes.block ?? '';
@@ -77,7 +80,8 @@ export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: For
       flags.className = classes.flags ?? '';
       frame.append(legend);
       for (const part of parts) {
-        const id = `block-${block.id}-${part.name}`;
+        madeControls += 1;
+        const id = `block-control-${madeControls}`;
         const { row, control } = rowOf(part, { id, value: values[part.name] ?? '' });
         this.controls.set(part.name, control);
         (part.kind === 'flag' ? flags : frame).append(row);
