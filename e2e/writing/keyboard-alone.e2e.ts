@@ -22,11 +22,12 @@ async function askForEntry(page: Page, site: Site, { slug, blocks }: Sample) {
     asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body });
   const fields = [
     { type: 'repeater', name: 'parts', label: 'Parts', sub_fields: [{ type: 'text', name: 'name', label: 'Name' }] },
+    { type: 'editor', name: 'story', label: 'Story' },
   ];
   const group = await create('field-groups', { name: slug, slug, fields });
   await create('content-types', { name: slug, slug, fieldGroups: [group.data.id] });
   const content = { json: { blocks }, html: '' };
-  const draft = { contentType: slug, title: 'By keys', status: 'draft', content };
+  const draft = { contentType: slug, title: 'By keys', status: 'draft', content, customFields: { story: { blocks } } };
   const entry = await create('content', draft);
   await signInQuickly(page, site);
   await page.goto(`/admin/editor/collections/${slug}/edit/${entry.data.id}`);
@@ -94,6 +95,96 @@ test('keys beside the block editor are not the editor’s', async ({ page, site 
     await singles.focus();
     await page.keyboard.press('Tab');
     await expect(singles).not.toBeFocused();
+  });
+});
+
+test('each text of a block says what it is; boxes and columns have keys; a picture that is gone is named [H12] [H15]', async ({
+  page,
+  site,
+}) => {
+  const checklist = { items: [{ text: 'Oil', checked: false }] };
+  const table = { withHeadings: true, content: [['Model'], ['L5']] };
+  const blocks = [
+    { id: 'a', type: 'checklist', data: checklist },
+    { id: 'b', type: 'quote', data: { text: 'Hay', caption: 'A farmer' } },
+    { id: 'c', type: 'list', data: { style: 'unordered', items: [{ content: 'Wheels', items: [] }] } },
+    { id: 'd', type: 'table', data: table },
+    { id: 'e', type: 'image', data: { file: { url: '/media/gone.png' }, alt: '' } },
+  ];
+  await openEntry(page, site, { slug: 'by-name', blocks });
+  const content = contentOf(page);
+  const text = (name: string) => content.getByRole('textbox', { name, exact: true });
+  const chosen = async (words: string) => {
+    await page.keyboard.press('ControlOrMeta+/');
+    await expect(content.getByPlaceholder('Filter').and(page.locator(':focus'))).toBeVisible();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('names, also in a second editor that holds blocks of the same names', async () => {
+    await expect(text('Quote')).toHaveText('Hay');
+    await expect(text('Who said it')).toHaveText('A farmer');
+    await expect(text('List item')).toHaveText('Wheels');
+    await expect(content.getByRole('status').getByText('Image not found')).toBeVisible();
+    const story = page.getByRole('group', { name: 'Story' });
+    for (const editor of [content, story])
+      await expect(editor.getByLabel('Image address')).toHaveValue('/media/gone.png');
+  });
+
+  await test.step('boxes', async () => {
+    await text('Checklist item').click();
+    await page.keyboard.press('Shift+Tab');
+    await expect(content.getByRole('checkbox', { name: 'Done: Oil' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(content.getByRole('checkbox', { name: 'Done: Oil' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Air');
+    await expect(text('Checklist item')).toHaveCount(2);
+  });
+
+  await test.step('columns and rows', async () => {
+    await text('Row 2, column 1').click();
+    await page.keyboard.press('Enter');
+    await expect(text('Row 3, column 1')).toBeFocused();
+    await chosen('add column');
+    await expect(text('Row 3, column 2')).toBeFocused();
+    await chosen('delete row');
+    await expect(text('Row 2, column 2')).toBeFocused();
+    await page.keyboard.type('2 t');
+  });
+
+  await test.step('all of it is saved', async () => {
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    const id = page.url().split('/').pop();
+    const saved = await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${id}` });
+    expect(saved.data.content).toMatchObject({
+      json: {
+        blocks: [
+          {
+            data: {
+              items: [
+                { text: 'Oil', checked: true },
+                { text: 'Air', checked: false },
+              ],
+            },
+          },
+          {},
+          {},
+          {
+            data: {
+              content: [
+                ['Model', ''],
+                ['L5', '2 t'],
+              ],
+            },
+          },
+          {},
+        ],
+      },
+    });
   });
 });
 

@@ -15,6 +15,7 @@ import { takePictureFiles } from './pasting/picture-files.admin.ts';
 import { storedBlock } from './stored-blocks.ts';
 import type { BlockChoice, ChosenPicture, ToolSurroundings } from './tools/block-tool.admin.ts';
 import { editableBlock } from './tools/editable-block.admin.ts';
+import { nameTexts } from './tools/text-names.admin.ts';
 
 interface EditorStart extends ToolSurroundings {
   holder: HTMLElement;
@@ -71,6 +72,7 @@ export async function startEditor(start: EditorStart, givenUp: AbortSignal): Pro
   };
   const reader = blockReader(editor);
   const { read } = reader;
+  const endNames = nameTexts(holder);
   const endChanges = watchChanges({ place: holder, onTouched: reader.touch, onChange: () => start.onChange(read) });
   const addPicture = ({ url, alt }: ChosenPicture, below: HTMLElement | null) => {
     const at = indexOfBlock(editor, below) ?? current();
@@ -158,6 +160,7 @@ export async function startEditor(start: EditorStart, givenUp: AbortSignal): Pro
       editor.caret.setToBlock(Math.min(index, editor.blocks.getBlocksCount() - 1), 'end');
     },
     stop: () => {
+      endNames();
       endChanges();
       endBindingAtOnce();
       endPastes();

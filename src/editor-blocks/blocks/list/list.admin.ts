@@ -35,6 +35,7 @@ export const listTool: BlockTool = {
     inlineToolbar: true,
     config: { defaultStyle: 'unordered', maxLevel: deepestList },
   }),
+  texts: { '.cdx-list__item-content': 'List item' },
   editable: (data) => {
     const hasItems = Array.isArray(data['items']) && data['items'].length > 0;
     return hasItems ? withMeta(data) : { ...data, meta: {}, items: [emptyItem] };

@@ -11,6 +11,7 @@ export const quoteTool: BlockTool = {
     inlineToolbar: true,
     config: { quotePlaceholder: 'Quote', captionPlaceholder: 'Who said it' },
   }),
+  texts: { '.cdx-quote__text': 'Quote', '.cdx-quote__caption': 'Who said it' },
   written: (sign, text) => (sign === '>' ? { text, caption: '' } : null),
   pasted: {
     tags: ['BLOCKQUOTE'],

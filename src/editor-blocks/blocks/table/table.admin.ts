@@ -1,8 +1,8 @@
-import Table from '@editorjs/table';
 import { IconTable } from '@tabler/icons-react';
 import { inlineIn } from '../../editor/pasting/pasted-inline.admin.ts';
 import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
 import { evenRows } from './table.block.ts';
+import { nameOfCell, TableForKeys } from './table-for-keys.admin.ts';
 import './table-tool.css';
 
 const emptyTable = [
@@ -12,7 +12,8 @@ const emptyTable = [
 
 export const tableTool: BlockTool = {
   choices: [{ label: 'Table', icon: IconTable, data: { withHeadings: true, content: emptyTable } }],
-  settings: () => ({ class: Table, inlineToolbar: true, config: { rows: 2, cols: 3, withHeadings: true } }),
+  texts: { '.tc-cell': nameOfCell },
+  settings: () => ({ class: TableForKeys, inlineToolbar: true, config: { rows: 2, cols: 3, withHeadings: true } }),
   pasted: {
     tags: ['TABLE'],
     read: (element) => {

@@ -9,7 +9,12 @@ interface SlashMenu {
  * the choice or with Escape. Returns the function that ends it.
  */
 export function serveSlashMenu({ place, currentBlock }: SlashMenu): () => void {
-  const openMenu = () => place.querySelector('.ce-toolbox .ce-popover--opened');
+  /** In the menu of a block's own settings, Enter takes the first match of what was looked for. */
+  const openMenu = (target: Element) =>
+    place.querySelector('.ce-toolbox .ce-popover--opened') ??
+    (target instanceof HTMLInputElement && target.value !== ''
+      ? target.closest('.ce-settings .ce-popover--opened')
+      : null);
   const dropSlash = () => {
     const text = currentBlock()?.querySelector<HTMLElement>('.ce-paragraph');
     if (text?.textContent !== '/') return;
@@ -20,7 +25,7 @@ export function serveSlashMenu({ place, currentBlock }: SlashMenu): () => void {
     if (event.isComposing || !(event.target instanceof Element)) return;
     // The menu may be closed already, but its search box is where the key was pressed.
     if (event.key === 'Escape' && event.target.closest('.ce-toolbox')) return dropSlash();
-    const menu = openMenu();
+    const menu = openMenu(event.target);
     if (event.key !== 'Enter' || menu === null) return;
     // Enter in the search box must not submit the form around the editor.
     event.preventDefault();

@@ -42,6 +42,8 @@ export interface BlockTool {
    * markup.
    */
   showsPlainText?: true;
+  /** What screen readers call the tool's texts, by CSS selector. Headings and controls say it themselves. */
+  texts?: Readonly<Record<string, string | ((text: Element) => string)>>;
   /** The data of the block that Markdown's sign at the beginning of a paragraph makes of it; null for any other sign. */
   written?: (sign: string, rest: string) => object | null;
   /** Which elements of pasted HTML become this block, by tag, and its data; null for an element without content. */
