@@ -68,25 +68,27 @@ function ChosenRow({ id, name, entry, type, isSortable, onEdit, disabled }: Chos
           <FilePreview url={picture} mimeType={null} alt="" width={80} />
         </div>
       )}
-      <Text size="sm" truncate title={name} className={classes.name}>
+      <Text size="sm" lineClamp={2} title={name} className={classes.name}>
         {name}
       </Text>
-      {entry && <entries.Status entry={entry} />}
-      {entry && onEdit && (
-        <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
-          Edit
-        </Button>
-      )}
       {entry && (
-        <Anchor
-          href={entries.pathOf(type, id)}
-          target="_blank"
-          rel="noopener"
-          size="sm"
-          aria-label={`Open ${name} in a new tab`}
-        >
-          Open <IconExternalLink size={14} aria-hidden />
-        </Anchor>
+        <div className={classes.acts}>
+          <entries.Status entry={entry} />
+          {onEdit && (
+            <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
+              Edit
+            </Button>
+          )}
+          <Anchor
+            href={entries.pathOf(type, id)}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            aria-label={`Open ${name} in a new tab`}
+          >
+            Open <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        </div>
       )}
     </li>
   );
