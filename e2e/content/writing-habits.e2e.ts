@@ -201,6 +201,16 @@ test('what Word copied keeps bold words and lists, and no foreign site hears of 
   expect(data.customFields.story).toContain('<strong>Warm</strong> it up.');
   expect(data.customFields.story).toMatch(/<ul>.*Drain.*<ol>.*Plug out.*<\/ol>.*Fill.*<\/ul>/s);
   expect(data.customFields.story).not.toContain('img');
+
+  await test.step('what the API wrote in its own spelling is no change that could be undone', async () => {
+    const path = `/admin/api/content/${data.id}`;
+    const body = { customFields: { story: '<p>Dry <b>hay</b></p>' } };
+    await asAdministrator(site, { method: 'PATCH', path, body });
+    await page.goto(`/admin/editor/collections/pasted/edit/${data.id}`);
+    await expect(page.getByRole('textbox', { name: 'Story' })).toHaveText('Dry hay');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeDisabled();
+  });
 });
 
 test('a picture is uploaded from its block, or dropped and pasted into the text [H12] [H18]', async ({

@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { tellLeftOut } from '../../../admin/kit/files/left-out-pictures.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { InputBox } from '../../kit/InputBox.tsx';
@@ -17,6 +17,8 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
   const { definition, id, value, error, disabled, onChange, onBlur } = props;
   const html = typeof value === 'string' ? value : '';
   const { max_length: max } = definition.validation;
+  /** The value that the editor shows, which it may spell in its own way. */
+  const shown = useRef(html);
   const editor = useEditor({
     extensions: editorExtensions,
     content: html,
@@ -37,7 +39,10 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
         ...(definition.validation.required && { 'aria-required': 'true' }),
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? null : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      shown.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange(changed.isEmpty ? null : shown.current);
+    },
     onBlur,
   });
 
@@ -45,8 +50,10 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
   useEffect(() => {
     // The screen may be taken down and put up again around one that is gone; the next one begins with the value.
     if (editor.isDestroyed) return;
-    const shown = editor.isEmpty ? '' : editor.getHTML();
-    if (!editor.isFocused && html !== shown) editor.commands.setContent(html, { emitUpdate: false });
+    if (!editor.isFocused && html !== shown.current) {
+      shown.current = html;
+      editor.commands.setContent(html, { emitUpdate: false });
+    }
     if (editor.isEditable === disabled) editor.setEditable(!disabled);
   }, [editor, html, disabled]);
 
