@@ -79,6 +79,7 @@ test('[G09] chosen entries show picture and status, and are put in order by keyb
     await page.getByRole('button', { name: '+1 more of Crops' }).click();
     await expect(rows).toHaveCount(4);
     const handle = page.getByRole('button', { name: 'Reorder Rye' });
+    await handle.scrollIntoViewIfNeeded();
     const [from, to] = [await handle.boundingBox(), await rows.nth(0).boundingBox()];
     if (!from || !to) throw new Error('the list is not drawn');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
