@@ -168,6 +168,12 @@ describe('[CONC-02] a list whose items have no ids is merged item by item', () =
     (merge.apply(choices).body ?? []).map((item) => item.say);
   const [a, b, c] = [say('a'), say('b'), say('c')];
 
+  test('items that read alike are told apart by what differs', () => {
+    const shown = (size: string) => ({ ...a, size });
+    const merge = mergeTexts([shown('small'), b], [shown('wide'), b], [shown('large'), b]);
+    expect(questions(merge)).toEqual([['Body: block 1', 'a (size: wide)', 'a (size: large)']]);
+  });
+
   test('changes of different items are both taken', () => {
     const merge = mergeTexts([a, b, c], [say('A'), b, c], [a, b, say('C')]);
     expect(questions(merge)).toEqual([]);

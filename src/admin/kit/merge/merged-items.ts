@@ -17,6 +17,8 @@ export interface SequenceRules extends ItemSigns {
   /** What an item is called, such as 'block'. */
   noun: string;
   words: (item: unknown) => string;
+  /** What an item is made of, to name what differs where two of them read alike; by default the item itself. */
+  facts?: (item: unknown) => unknown;
 }
 
 interface Lists {
@@ -84,12 +86,24 @@ export function sequencePiece(
     theirs,
     labelOf: (name) => `${rules.noun} ${placeOf(name)}`,
     words: ({ mine, theirs }) => {
-      const wordsOf = (item: unknown) => (item === undefined ? 'Not there' : rules.words(item) || '–');
-      return bothInWords({ mine: wordsOf(mine), theirs: wordsOf(theirs) });
+      const wordsOf = (item: unknown, other: unknown) =>
+        item === undefined ? 'Not there' : wordsBeside(rules, item, other) || '–';
+      return bothInWords({ mine: wordsOf(mine, theirs), theirs: wordsOf(theirs, mine) });
     },
     plain: (item) => (item === undefined ? undefined : rules.text(item)),
   });
   return { parts: merged.parts, value: (sideOf) => rules.valueOf(merged.value(sideOf) as unknown[]) };
+}
+
+/** An item in words that set it apart from another one: where both read alike, such as pictures, what differs is named. */
+export function wordsBeside(
+  { words, text, facts = (one) => one }: SequenceRules,
+  item: unknown,
+  other: unknown,
+): string {
+  const own = words(item);
+  if (other === undefined || text(item) === text(other) || words(other) !== own) return own;
+  return `${own} (${differingWords(facts(item), facts(other))})`.trim();
 }
 
 /** The items of both sides named like those that they were; what both added alike is one item. */

@@ -10,6 +10,8 @@ import { entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
 import type { WholeRevision } from '../versions/revisions.contract.ts';
+import { changedWords } from './changed-words.ts';
+import { entrySequences } from './entry-merge.ts';
 import classes from './RevisionList.module.css';
 import { actOf, originOf } from './revision-words.ts';
 import { entryWords, namesIn } from './value-words.ts';
@@ -109,8 +111,15 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
         What it says is the same.
       </Text>
     );
-  const [before, after] = versions.map((form): Record<string, unknown> => {
-    return entryWords(model, { form, names: names.data ?? new Map() });
+  const known = names.data ?? new Map();
+  const [before, after] = versions.map((form): Record<string, unknown> => entryWords(model, { form, names: known }));
+  const sequences = entrySequences(model, () => known);
+  const rows = changes.map((change) => {
+    const whole = {
+      before: wordsOf(before?.[change.path], change.before),
+      after: wordsOf(after?.[change.path], change.after),
+    };
+    return { ...change, words: changedWords(sequences[change.path], change) ?? whole };
   });
   return (
     <Table.ScrollContainer minWidth={0} type="native">
@@ -124,14 +133,14 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {changes.map((change) => (
+          {rows.map(({ words, ...change }) => (
             <Table.Tr key={change.path}>
               <Table.Th scope="row">{change.label}</Table.Th>
               <Table.Td data-label="Before">
-                <div className={classes.value}>{wordsOf(before?.[change.path], change.before)}</div>
+                <div className={classes.value}>{words.before || '–'}</div>
               </Table.Td>
               <Table.Td data-label={`Version ${version}`}>
-                <div className={classes.value}>{wordsOf(after?.[change.path], change.after)}</div>
+                <div className={classes.value}>{words.after || '–'}</div>
               </Table.Td>
               <Table.Td>
                 <Button
@@ -167,6 +176,6 @@ function formOf({ fields }: EntryModel, changes: WholeRevision['changes'], side:
 
 /** A field that the type no longer has is shown as it is stored. */
 function wordsOf(words: unknown, stored: unknown): string {
-  if (typeof words === 'string') return words || '–';
-  return stored === null || stored === undefined ? '–' : JSON.stringify(stored);
+  if (typeof words === 'string') return words;
+  return stored === null || stored === undefined ? '' : JSON.stringify(stored);
 }

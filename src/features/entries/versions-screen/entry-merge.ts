@@ -25,6 +25,8 @@ const blockRules = {
   ownName: (block) => (isRecord(block) && typeof block['id'] === 'string' ? block['id'] : undefined),
   text: (block) => canonicalText(withoutName(block)),
   isAlike: (one, other) => isRecord(one) && isRecord(other) && one['type'] === other['type'],
+  // Its name and its type are none of it.
+  facts: (block) => (isRecord(block) ? block['data'] : block),
   words: (block) => documentTextIn({ blocks: [block] }) || (isRecord(block) ? JSON.stringify(block['data']) : ''),
 } satisfies Partial<SequenceRules>;
 
