@@ -37,6 +37,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
     group: 'In the block editor',
     items: [
       { keys: ['/'], does: 'Choose the kind of an empty block' },
+      { keys: ['Mod', '/'], does: 'Settings of the block, such as the columns of a table' },
       { keys: ['Mod', 'Shift', '↑ ↓'], does: 'Move the block up or down' },
       { keys: ['Mod', 'D'], does: 'Duplicate the block' },
       { keys: ['Mod', 'Z'], does: 'Undo; with Shift, redo' },
