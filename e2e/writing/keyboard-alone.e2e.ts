@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
@@ -129,6 +130,7 @@ test('each text of a block says what it is; boxes and columns have keys; a pictu
     const story = page.getByRole('group', { name: 'Story' });
     for (const editor of [content, story])
       await expect(editor.getByLabel('Image address')).toHaveValue('/media/gone.png');
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   await test.step('boxes', async () => {

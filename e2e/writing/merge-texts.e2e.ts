@@ -49,7 +49,8 @@ test('[CONC-02] different blocks of one text are merged without a question, the 
     await expect(dialog.locator('mark').first()).toBeVisible();
     await mine.check();
     await dialog.getByRole('button', { name: 'Save merged' }).click();
-    await expect(page.getByText('All changes saved')).toBeVisible();
+    // Where the machine is slow, an autosave of the merged text may come right after.
+    await expect(page.getByText(/^(?:All changes saved|Saved \d\d:\d\d)$/)).toBeVisible();
     await expect.poll(stored).toMatch(/First of theirs.*Second of theirs and mine.*Third of theirs/);
   });
 });
