@@ -73,11 +73,15 @@ interface Stage {
   pid: number;
 }
 
-/** Runs with a built server on an empty data folder and a signed-in browser. */
-export async function onStage(name: string, run: (stage: Stage) => Promise<void>): Promise<void> {
+/** Runs with a built server on an empty data folder and a signed-in browser; the server's environment may say more. */
+export async function onStage(
+  name: string,
+  run: (stage: Stage) => Promise<void>,
+  variables: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), `bench-${name}-`));
   const { email, password } = administrator;
-  const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, LOG_LEVEL: 'error', DATA_DIR: dataDir };
+  const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, LOG_LEVEL: 'error', DATA_DIR: dataDir, ...variables };
   const server = spawnServer({ ...env, PORT: String(await freePort()) });
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useDeferredValue } from 'react';
 import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
 import type { TableColumn } from '../table/column.ts';
 import { Heading } from '../table/Heading.tsx';
@@ -31,6 +31,9 @@ interface DataTableProps<Row> {
   /** What a row's checkbox is called after. */
   rowName: (row: Row) => string;
 }
+
+/** Of a long page these are drawn first, and the others as soon as they are on the screen. */
+const rowsInSight = 20;
 
 /** Rows under sortable headings. The first column is the row's name and its link. On small screens each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -85,7 +88,8 @@ function SelectPage<Row>({ rows, selection }: { rows: readonly Row[]; selection:
 }
 
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { columns, rows, selection, actions, onRowClick } = props;
+  const { columns, selection, actions, onRowClick } = props;
+  const rows = props.rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, rowsInSight));
   const keys = useRowKeys({ rows, selection, onOpen: onRowClick });
   const click = (event: MouseEvent<HTMLElement>, { row, index }: { row: Row; index: number }) => {
     if (!isOnRow(event) || keys.extendTo(index, event)) return;

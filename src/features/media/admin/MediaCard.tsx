@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
@@ -25,7 +25,7 @@ interface MediaCardProps {
 
 /** One file of the library: its picture, its facts, and what can be done with it [H16]. */
 export function MediaCard({ file, open, isSelected, onSelect, refusal = null, onDelete, onDragStart }: MediaCardProps) {
-  const may = useMay();
+  const mayDelete = useMay()('media.delete');
   const { fileName, fileUrl, mimeType, alt, checksum } = file;
   const lacksAlt = file.fileType === 'image' && alt === '';
   return (
@@ -64,28 +64,35 @@ export function MediaCard({ file, open, isSelected, onSelect, refusal = null, on
         {lacksAlt && refusal === null && <AlternativeText file={file} />}
       </div>
       <div className={classes.tools}>
-        <Tooltip label="Copy URL">
-          <ActionIcon size="md" aria-label={`Copy URL of ${fileName}`} onClick={() => void copyUrl(file)}>
-            <IconCopy size={16} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Download">
-          <ActionIcon size="md" component="a" href={fileUrl} download={fileName} aria-label={`Download ${fileName}`}>
-            <IconDownload size={16} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={may('media.delete') ? 'Delete' : noDelete}>
-          <ActionIcon
-            size="md"
-            aria-label={`Delete ${fileName}`}
-            // Stays reachable, so that the reason can be read.
-            data-disabled={!may('media.delete') || undefined}
-            aria-disabled={!may('media.delete') || undefined}
-            onClick={() => may('media.delete') && onDelete()}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size="md"
+          aria-label={`Copy URL of ${fileName}`}
+          data-hint="Copy URL"
+          onClick={() => void copyUrl(file)}
+        >
+          <IconCopy size={16} />
+        </ActionIcon>
+        <ActionIcon
+          size="md"
+          component="a"
+          href={fileUrl}
+          download={fileName}
+          aria-label={`Download ${fileName}`}
+          data-hint="Download"
+        >
+          <IconDownload size={16} />
+        </ActionIcon>
+        <ActionIcon
+          size="md"
+          aria-label={`Delete ${fileName}`}
+          data-hint={mayDelete ? 'Delete' : noDelete}
+          // Stays reachable, so that the reason can be read.
+          data-disabled={!mayDelete || undefined}
+          aria-disabled={!mayDelete || undefined}
+          onClick={() => mayDelete && onDelete()}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
       </div>
     </li>
   );

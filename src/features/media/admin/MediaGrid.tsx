@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
@@ -17,11 +17,15 @@ interface MediaGridProps {
   card: (file: MediaFile) => ReactNode;
 }
 
+/** These are drawn first, and the others as soon as they are on the screen. */
+const filesInSight = 12;
+
 const failed = 'Failed to load media items';
 
 /** The files that answer a question, twenty at a time, with all their states [H17]. */
 export function MediaGrid({ question, label, onClear, empty, card }: MediaGridProps) {
   const { pages, files, total } = useMediaPages(question);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, filesInSight);
   const { error } = pages;
 
   // Meets the notifications: the failure is told as a toast, too [H21].
@@ -55,7 +59,7 @@ export function MediaGrid({ question, label, onClear, empty, card }: MediaGridPr
   return (
     <>
       <ul className={classes.grid} aria-label={label} data-stale={pages.isPlaceholderData || undefined}>
-        {files.map(card)}
+        {files.slice(0, drawn).map(card)}
       </ul>
       <div className={classes.more}>
         <Text size="sm" c="dimmed" role="status">
