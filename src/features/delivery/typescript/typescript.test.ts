@@ -57,6 +57,7 @@ beforeAll(async () => {
       { name: 'rank', label: 'Rank', type: 'number', filterable: false, sortable: false },
       { name: 'kind', label: 'Kind', type: 'select', options: [{ label: 'S', value: 's' }] },
       { name: 'open', label: 'Open', type: 'boolean' },
+      { name: 'site', label: 'Site', type: 'url' },
     ] as FieldDraft[],
   });
   await buildContentType(app, { slug: 'a1b' });
@@ -124,6 +125,9 @@ export const sort: Makers['sort'][] = ['founded', 'title'];
 export const width = (include: Makers['include']): number | undefined => include.logo?.variants[0]?.width;
 // @ts-expect-error a day is written with numbers
 export const day: Makers['entry']['customFields']['founded'] = 'yesterday';
+export const site: Makers['entry']['customFields']['site'] = 'https://makers.example';
+// @ts-expect-error a link has its scheme
+export const noScheme: Makers['entry']['customFields']['site'] = 'makers.example';
 export const rival = (include: Makers['include']): string | undefined => include.rivals?.[0]?.title;
 export const made: Makers['entry']['createdAt'] = '2026-05-31T12:00:00.000Z';
 // @ts-expect-error a moment has its time

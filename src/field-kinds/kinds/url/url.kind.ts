@@ -6,6 +6,8 @@ import { description, placeholder } from '../../settings/settings.ts';
 import { urlImports } from './url.imports.ts';
 
 const longestUrl = 2000;
+/** The check takes no address without the two slashes. */
+const addressType = `\`\${string}://\${string}\``;
 
 export const url = fieldKind({
   type: 'url',
@@ -30,5 +32,6 @@ export const url = fieldKind({
   },
   problems: ({ validation }) => lengthProblems(validation, longestUrl),
   ...textFacts,
+  typeScript: () => addressType,
   imports: urlImports,
 });
