@@ -14,7 +14,20 @@ const fieldsOfAllKinds = [
   { type: 'group', name: 'group', label: 'A group', sub_fields: inner },
 ];
 
-type Sample = 'type' | 'group' | 'entry' | 'form' | 'formSlug' | 'submission' | 'template' | 'message';
+type Sample =
+  | 'type'
+  | 'group'
+  | 'entry'
+  | 'single'
+  | 'import'
+  | 'role'
+  | 'permission'
+  | 'user'
+  | 'form'
+  | 'formSlug'
+  | 'submission'
+  | 'template'
+  | 'message';
 
 /** The worker's site has them once. */
 const samples = new Map<string, Promise<Record<Sample, string>>>();
@@ -29,7 +42,23 @@ async function makeSamples(site: { url: string }) {
   const [machine] = (await asAdministrator(site, { method: 'GET', path })).data as unknown as { id: string }[];
   const customFields = { relation: machine?.id };
   const entry = await make('content', { contentType: 'samples', title: 'A sample', status: 'draft', customFields });
-  return { group, type, entry, ...(await makeSampleForm(site)) };
+  await make('content', { contentType: 'samples', title: 'A public sample', status: 'publish', customFields });
+  const single = await make('content-types', { name: 'One sample', slug: 'one-sample', isSingle: true, ...facts });
+  return { group, type, entry, single, ...(await makeSamplePeople(site)), ...(await makeSampleForm(site)) };
+}
+
+/** A role with a permission, somebody who holds it, and a table that they may import. */
+async function makeSamplePeople(site: { url: string }) {
+  const make = async (noun: string, body: object) =>
+    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${noun}`, body })).data.id;
+  const permission = await make('permissions', { name: 'Weigh samples', slug: 'samples.weigh', category: 'samples' });
+  const facts = { name: 'Samplers', slug: 'samplers', permissions: [permission] };
+  const role = await make('roles', facts);
+  const account = { email: 'sam@example.test', displayName: 'Sam Sample', password: 'Sample-Person-42!' };
+  const user = await make('users', { ...account, roles: [facts.slug] });
+  const table = new FormData();
+  table.append('file', new File(['name,weight\nFirst,3\nSecond,heavy'], 'samples.csv', { type: 'text/csv' }));
+  return { permission, role, user, import: await make('imports', table) };
 }
 
 /** A form with fields of all kinds, what was sent through it, and the mail that this caused. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { test } from '../support/started-site.ts';
 
 test.use({ beginning: 'demo' });
@@ -53,7 +54,7 @@ test('[K22] [K09] a cart is changed and a quote asked for without leaving the pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[K22] [K09] the same by forms alone', async ({ page }) => {
+  test('[K22] [K09] the same by forms alone', async ({ browser, page }) => {
     await openCart(page);
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
@@ -67,5 +68,9 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Request Email Quote' }).click();
     await askForQuote(page, page.locator('main'));
     await expect(page).toHaveURL(/\/quote\/[\w-]{54}\?sent=1$/);
+    // The scan is a script.
+    const scanned = await browser.newPage({ javaScriptEnabled: true });
+    await scanned.goto(page.url());
+    await expectNoViolations(scanned);
   });
 });

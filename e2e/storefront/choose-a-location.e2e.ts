@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { test } from '../support/started-site.ts';
 
 /** What the browser keeps of a choice. */
@@ -137,6 +138,7 @@ test('[K20] the map has a marker for each branch of the list, and loads nothing 
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectNoViolations(page);
   expect(strangers).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { test } from '../support/started-site.ts';
 
 test.use({ beginning: 'demo' });
@@ -51,4 +52,5 @@ test('on a narrow screen nothing is wider than the screen, and a former name lea
   }
   await page.goto('/blog/undercarriage-report-explained');
   await expect(page).toHaveURL(`${site.url}/blog/how-to-read-an-undercarriage-report`);
+  await expectNoViolations(page);
 });

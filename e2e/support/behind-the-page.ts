@@ -11,7 +11,7 @@ interface Answer {
 interface AdminCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  body?: object;
+  body?: object | FormData;
 }
 
 /** Hashing a password takes longer than most calls, so one sign-in serves all calls to a site. */
@@ -19,11 +19,12 @@ const cookies = new Map<string, string>();
 
 /** Calls the admin API as the first administrator. */
 export async function asAdministrator(site: { url: string }, call: AdminCall): Promise<Answer> {
+  const isForm = call.body instanceof FormData;
   const send = (cookie: string) =>
     fetch(site.url + call.path, {
       method: call.method,
-      headers: { cookie, 'Content-Type': 'application/json', 'X-UI-Request': '1' },
-      ...(call.body && { body: JSON.stringify(call.body) }),
+      headers: { cookie, ...(!isForm && { 'Content-Type': 'application/json' }), 'X-UI-Request': '1' },
+      ...(call.body && { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
     });
   const known = cookies.get(site.url);
   let answer = known === undefined ? null : await send(known);
