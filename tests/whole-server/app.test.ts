@@ -123,6 +123,30 @@ describe('the OpenAPI document', () => {
     expect((await new Validator().validate(body)).errors).toBeUndefined();
   });
 
+  test('has a part for each area, which is a document by itself and much smaller', async () => {
+    const api = await app.as.norole();
+    const whole = (await api.openApi.document()).body;
+    const areas = (whole['tags'] as { name: string }[]).map(({ name }) => name);
+    const addresses: string[] = [];
+    for (const area of areas) {
+      const { status, body } = await api.openApi.document({ query: { area } });
+      expect(status, area).toBe(200);
+      expect(JSON.stringify(body).length, area).toBeLessThan(JSON.stringify(whole).length / 3);
+      expect(body['tags']).toEqual([{ name: area }]);
+      for (const [path, methods] of Object.entries(body['paths'] as Record<string, object>)) {
+        for (const method of Object.keys(methods)) addresses.push(`${method} ${path}`);
+      }
+    }
+    expect(addresses.toSorted()).toEqual(
+      everyCall.map(({ call }) => `${call.method.toLowerCase()} ${call.path}`).toSorted(),
+    );
+    const { body } = await api.openApi.document({ query: { area: 'forms' } });
+    expect((await new Validator().validate(body)).errors).toBeUndefined();
+    for (const area of ['no-such-area', 'constructor']) {
+      expect(await api.openApi.document({ query: { area } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['area'] });
+    }
+  });
+
   test('lists every call with its permission, its path parameters and every refusal', async () => {
     const { body } = await (await app.as.admin()).openApi.document();
     const paths = body['paths'] as Record<string, Record<string, Operation>>;

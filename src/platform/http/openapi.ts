@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, type EndpointShape, endpoint } from '../../contract-kit/call/endpoint.ts';
-import { commonErrorCodes, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
+import { AppError, commonErrorCodes, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
 import { KeptText } from '../cache/kept-text.ts';
 import { permissionName } from './gate/gate.ts';
 import { type FeatureRoutes, implement } from './implement.ts';
@@ -18,25 +18,36 @@ export const openApi = contract({
   document: endpoint({
     method: 'GET',
     path: '/admin/api/openapi.json',
-    summary: 'This document',
+    summary: 'This document; with `area` only the calls of one of its tags, and the schemas that they use',
     permission: 'signed-in',
+    query: z.object({ area: z.string().max(100).optional() }),
     result: z.record(z.string(), z.unknown()),
     envelope: 'raw',
     errors: [],
   }),
 });
 
-/** Serves the document to signed-in staff; it is made, written and encoded at the first request, for it has two megabytes. */
+/** Serves the document to signed-in staff; whole or an area, it is made, written and encoded at its first request. */
 export function openApiRoutes(options: OpenApiOptions): FeatureRoutes {
-  let document: KeptText | undefined;
+  const kept = new Map<string | undefined, KeptText>();
   return implement(openApi, {
-    document: ({ answer }) => {
-      document ??= new KeptText(JSON.stringify(openApiDocument(options)));
+    document: ({ answer, query: { area } }) => {
+      const document = kept.get(area) ?? new KeptText(JSON.stringify(openApiDocument(ofArea(options, area))));
+      kept.set(area, document);
       answer.header('Content-Type', 'application/json; charset=utf-8');
       // The adapter sends a raw result as it is.
       return document.body as never;
     },
   });
+}
+
+/** The calls of one area alone. Refuses an area that there is not, and names those that there are. */
+function ofArea(options: OpenApiOptions, area: string | undefined): OpenApiOptions {
+  if (area === undefined) return options;
+  const calls = Object.hasOwn(options.calls, area) ? options.calls[area] : undefined;
+  if (calls) return { ...options, calls: { [area]: calls } };
+  const areas = Object.keys(options.calls).toSorted().join(', ');
+  throw new AppError('VALIDATION_ERROR', { fields: { area: [`must be one of ${areas}`] } });
 }
 
 /** The OpenAPI 3.1 document of all contracts: every operation with its permission (`x-permission`), schemas and declared refusals. */
