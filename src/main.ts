@@ -29,7 +29,7 @@ try {
   const config = readConfig(environment());
   await start(config, createLog({ level: config.logLevel }), lifecycle);
 } catch (error) {
-  for (const line of failureLines(error)) process.stderr.write(`${line}\n`);
+  if (!lifecycle.isStopping()) for (const line of failureLines(error)) process.stderr.write(`${line}\n`);
   await lifecycle.stop(1);
 }
 

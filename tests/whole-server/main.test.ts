@@ -175,6 +175,16 @@ describe.concurrent('the built server', () => {
   });
 
   describe('SIGTERM', () => {
+    test('while the demo is written ends the start without a word, and the next one finds an empty database', async (context) => {
+      const { folder, spawn } = await install(context);
+      const server = spawn({ SEED: 'demo' });
+      const written = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      await context.expect.poll(written, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/uploads.*\.webp$/));
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(lines(server)).toEqual([expect.stringContaining('"message":"stopping"')]);
+      expect(await spawn().welcome()).toContain('first administrator');
+    });
+
     test('lets what is under way finish, takes nothing new and exits 0', async (context) => {
       const { port, spawn } = await install(context);
       const server = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'Correct-Horse-42!' });

@@ -5,6 +5,8 @@ export interface Lifecycle {
   onStop(name: string, act: () => Promise<void>): void;
   /** Ends everything once, then the process with this code. */
   stop(exitCode: number): Promise<never>;
+  /** True once it ends. A start that is under way then fails at what is taken from it, which is no failure to report. */
+  isStopping(): boolean;
 }
 
 /** The time after which the process ends, even with work under way. */
@@ -40,5 +42,5 @@ export function createLifecycle(log: Log): Lifecycle {
   });
   // A closed pipe behind stdout or stderr must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  return { onStop: (name, act) => void acts.push({ name, act }), stop };
+  return { onStop: (name, act) => void acts.push({ name, act }), stop, isStopping: () => stopping !== undefined };
 }
