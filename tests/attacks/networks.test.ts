@@ -6,7 +6,7 @@ import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
 import { leadsPerHour } from '../../src/features/leads/leads.service.ts';
 import { countPublicFiles, countPublicText } from '../../src/features/limits/visitor-limits.ts';
 import { picture } from '../../src/features/media/media.fixtures.ts';
-import { sendParts } from '../../src/features/submissions/submissions.fixtures.ts';
+import { send, sendParts } from '../../src/features/submissions/submissions.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Ctx } from '../../src/platform/context/context.ts';
 import { systemContext } from '../../src/platform/context/system-context.ts';
@@ -106,6 +106,32 @@ test('long texts that strangers send are bounded in an hour', async () => {
   expect(await post('short ', '203.0.113.1', 10)).toBe(201);
   app.clock.advance(3_600_001);
   expect(await post('later', '203.0.113.1', 10_000)).toBe(201);
+});
+
+test('[MAIL-08] who sends a form all the time does not use up its hour, and those who send little still get their answer', async () => {
+  const app = await behindProxy();
+  const form = await buildForm(app, { settings: { perHour: 80 } });
+  let sent = 0;
+  const post = (ip: string) => {
+    sent += 1;
+    return send(app, { form, body: { data: { name: `N${sent}` } }, headers: from(ip) });
+  };
+  const postMany = async (ip: string, times: number) => {
+    const answers = [];
+    for (let n = 0; n < times; n += 1) answers.push(await post(ip));
+    return answers.filter(({ status }) => status === 201).length;
+  };
+  // The first half is for anybody, then an address has 30.
+  for (let minute = 0; minute < 3; minute += 1) {
+    expect(await postMany('203.0.113.1', 30)).toBe([30, 30, 10][minute]);
+    app.clock.advance(60_001);
+  }
+  const refused = await post('203.0.113.1');
+  expect(refused).toRefuse(429, 'RATE_LIMITED');
+  expect(Number(refused.headers.get('retry-after'))).toBe(900);
+  expect(await postMany('198.51.100.1', 12)).toBe(10);
+  app.clock.advance(3_600_001);
+  expect((await post('203.0.113.1')).status).toBe(201);
 });
 
 test.each([

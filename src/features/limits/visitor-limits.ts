@@ -50,6 +50,21 @@ export function countLead(
 }
 
 /**
+ * Counts a submission of a form half of whose hour is used up, in the transaction that stores it; false beyond so many since
+ * then of one address, and of the network around it, so that two who send all the time close no form to all others [MAIL-08].
+ */
+export function countLateSubmission(
+  ctx: Ctx,
+  { formId, isSpam, most }: { formId: string; isSpam: boolean; most: number },
+): Promise<boolean> {
+  const ofAddress = Math.max(lateSubmissions, Math.ceil(most / 100));
+  return countWithin(ctx, addressKeys(ctx, `form:${formId}${isSpam ? ':spam' : ''}`, ofAddress, 10 * ofAddress));
+}
+
+/** As many as one address may send in a minute. */
+const lateSubmissions = publicPostsPerMinute;
+
+/**
  * Counts files that a visitor sent and that are kept, or refuses with RATE_LIMITED beyond so many megabytes in an hour: of one
  * address, of the network around it, and of all visitors together.
  */

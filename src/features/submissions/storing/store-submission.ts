@@ -9,6 +9,7 @@ import { createGathering, groupsOfVisitors } from '../../../platform/work/gather
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
+import { countLateSubmission } from '../../limits/visitor-limits.ts';
 import { type RelatedTitles, searchTextOf } from '../answer-text.ts';
 import type { InspectedAnswerFile } from '../files/answer-files.ts';
 import { intakePartsOf, type MailedSubmission } from '../intake/intake-parts.ts';
@@ -70,7 +71,7 @@ const gatheringOf = onePerObject((platform: Platform) =>
 /**
  * Stores a submission with its files and messages, all or nothing. Those that wait at the same time share one transaction and
  * its commit; none fails by another. Answers the id under which it is stored: its own, or that of the same one a moment ago.
- * Refuses one beyond the most of its form in an hour, or at all.
+ * Refuses one beyond the most of its form in an hour, or at all, and in the hour's second half one of who sent many.
  */
 export function storeSubmission(ctx: Ctx, submission: Storing): Promise<string> {
   const waiting = { ctx, submission, ...sizedHashOf(ctx, submission), at: ctx.platform.clock.now() };
@@ -111,7 +112,7 @@ async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSett
   for (const one of waiting) {
     const { id, form, answers, isSpam } = one.submission;
     const first = known.firstOf(one);
-    const refusal = first === null ? known.takePlace(one) : null;
+    const refusal = first === null ? await known.takePlace(one) : null;
     if (refusal !== null) results.push({ status: 'rejected', reason: refusal });
     else results.push({ status: 'fulfilled', value: first ?? id });
     if (first !== null || refusal !== null) continue;
@@ -155,10 +156,10 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
   return {
     /** The same one a moment ago, or before it in this group. */
     firstOf: ({ dataHash }: Waiting) => idOf.get(dataHash.toString('hex')) ?? null,
-    /** Takes one of the places that are left; the refusal if there is none. */
-    takePlace: (one: Waiting): AppError | null => {
+    /** Takes one of the places that are left; the refusal if there is none, or none for this sender. */
+    takePlace: async (one: Waiting): Promise<AppError | null> => {
       const count = counts.get(boundOf(one));
-      const refusal = count ? refusalBeyond(one, count) : null;
+      const refusal = count ? await refusalBeyond(ctx, one, count) : null;
       if (refusal !== null) return refusal;
       if (count) count.count += 1;
       idOf.set(one.dataHash.toString('hex'), one.submission.id);
@@ -169,22 +170,35 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
 
 /** As many as others may be storing meanwhile. */
 const inReach = 100;
+/** Half of what a form takes in an hour is for anybody, the rest for who sends little of it. */
+const isLate = ({ count, most }: { count: number; most: number }) => 2 * count >= most;
 
-/** Where a form has few places left within the hour, they are given one transaction after the other, so that no two take the last one. */
+/**
+ * Where a form has few places left within the hour, they are given one transaction after the other, so that no two take the
+ * last one; in the second half too, so that no two wait for each other's senders.
+ */
 async function readStandingInTurn(ctx: Ctx, of: Parameters<typeof readStanding>[1]): Promise<Standing> {
   const standing = await readStanding(ctx.db, of);
-  const scarce = of.lately.filter(({ most }, place) => (standing.lately[place]?.count ?? 0) + inReach > most);
+  const scarce = of.lately.filter(({ most }, place) => {
+    const count = (standing.lately[place]?.count ?? 0) + inReach;
+    return count > most || isLate({ count, most });
+  });
   if (scarce.length === 0) return standing;
   const turnOf = ({ formId, isHeld }: SentLately) => createHash('sha256').update(`${formId} ${isHeld}`).digest();
   await writeAhead(ctx, awaitedTurns(scarce.map(turnOf)));
   return readStanding(ctx.db, of);
 }
 
-function refusalBeyond(
-  { submission: { form }, at }: Waiting,
+async function refusalBeyond(
+  { db }: Ctx,
+  { ctx, submission: { form, isSpam }, at }: Waiting,
   { count, oldest }: { count: number; oldest: string | null },
-): AppError | null {
-  if (count < effectiveSettings(form.settings).perHour) return null;
+): Promise<AppError | null> {
+  const most = effectiveSettings(form.settings).perHour;
+  const isOpen =
+    count < most &&
+    (!isLate({ count, most }) || (await countLateSubmission({ ...ctx, db }, { formId: form.id, isSpam, most })));
+  if (isOpen) return null;
   const opening = (oldest === null ? at : new Date(oldest)).getTime() + hourMs;
   const retryAfterSeconds = Math.min(900, Math.max(1, Math.ceil((opening - at.getTime()) / 1000)));
   return new AppError('RATE_LIMITED', { retryAfterSeconds });
