@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract-kit/call/errors.ts';
+import { isLoopback } from '../config/configured-addresses.ts';
 import { dataPolicy } from '../http/answer/security-headers.ts';
 import { isLoopbackHost } from '../http/gate/own-host.ts';
 import { escapedHtml } from './escaped-html.ts';
@@ -11,12 +12,8 @@ import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
  * hold links that sign people in.
  */
 export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher): void {
-  server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    // A proxy that is told nothing more may name neither itself nor its caller, and speaks HTTP 1.0, as no browser does.
-    const isForwarded = raw.httpVersion === '1.0' || forwardingHeaders.some((name) => headers[name] !== undefined);
-    done(
-      isForwarded || !isLoopbackHost(headers.host ?? '') ? new AppError('UNKNOWN_HOST', { error: refused }) : undefined,
-    );
+  server.addHook('onRequest', (request, _reply, done) => {
+    done(isFromHere(request) ? undefined : new AppError('UNKNOWN_HOST', { error: refused }));
   });
   server.get('/__mail/', async (_request, reply) =>
     reply
@@ -31,7 +28,17 @@ export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher):
 }
 
 const refused = 'Caught mails are shown only at http://localhost, on the machine that runs the server.';
-const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** A name or address of this machine on both ends, and nothing that a proxy added. */
+function isFromHere({ headers, raw, socket }: FastifyRequest): boolean {
+  // A proxy that is told nothing more may name neither itself nor its caller, and speaks HTTP 1.0, as no browser does.
+  if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name))) return false;
+  return isLoopbackHost(headers.host ?? '') && isLoopback(socket.remoteAddress ?? '');
+}
+
+/** What proxies, tunnels and the networks in front of them say of themselves or of their caller. */
+const forwarding =
+  /^(?:forwarded|via|cdn-loop|x-(?:forwarded|real|original|envoy|amzn?|cloud|ngrok|cluster)-|cf-)|-client-ip$/;
 
 function page(mails: readonly CaughtMail[]): string {
   const articles = mails.map(

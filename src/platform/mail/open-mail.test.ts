@@ -53,6 +53,12 @@ test.each([
   { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' },
   { host: 'localhost:3000', forwarded: 'for=203.0.113.9' },
   { host: 'localhost:3000', via: '1.1 proxy' },
+  { host: 'localhost:3000', 'x-forwarded-proto': 'https' },
+  { host: 'localhost:3000', 'x-original-host': 'site.example' },
+  { host: 'localhost:3000', 'cf-ray': '1' },
+  { host: 'localhost:3000', 'true-client-ip': '203.0.113.9' },
+  { host: 'localhost:3000', 'x-amzn-trace-id': 'Root=1' },
+  { host: 'localhost:3000', 'cdn-loop': 'proxy' },
 ])('no mail is shown to a request with %j', async (headers) => {
   const { mailer, pages, close } = await openMail({ development: true }, log);
   const server = fastify();
@@ -68,6 +74,23 @@ test.each([
   await server.close();
   await close();
 });
+
+test.each(['192.168.1.20', '203.0.113.9', '::ffff:192.168.1.20', 'fe80::1'])(
+  'no mail is shown to the machine %s, whatever name it gives',
+  async (remoteAddress) => {
+    const { mailer, pages, close } = await openMail({ development: true }, log);
+    const server = fastify();
+    for (const add of pages) add(server);
+    await mailer.send(message);
+    const ask = (from: string) =>
+      server.inject({ url: '/__mail/messages', headers: { host: 'localhost' }, remoteAddress: from });
+    expect((await ask(remoteAddress)).body).not.toContain('bye');
+    expect((await ask('::ffff:127.0.0.1')).body).toContain('bye');
+    expect((await ask('::1')).body).toContain('bye');
+    await server.close();
+    await close();
+  },
+);
 
 test('no mail is shown to a proxy that says nothing of itself', async () => {
   const { mailer, pages, close } = await openMail({ development: true }, log);
