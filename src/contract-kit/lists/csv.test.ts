@@ -20,7 +20,23 @@ test.each([
 });
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'];
-const leads = ['', ' ', '  ', '\t', '\r\n', '\u00A0', '\u3000', '"', "'", '" ', '""'];
+const leads = [
+  '',
+  ' ',
+  '  ',
+  '\t',
+  '\r\n',
+  '\u00A0',
+  '\u3000',
+  '"',
+  "'",
+  '" ',
+  '""',
+  '\u200B',
+  '\u2060 ',
+  '\u001F',
+  '\u202E',
+];
 const formulas = starts.flatMap((start) => leads.map((lead) => `${lead}${start}1+1`));
 
 test.each([...formulas, '\n=1', '\nplain', '=HYPERLINK("http://x.example.test")'])(
