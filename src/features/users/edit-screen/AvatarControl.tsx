@@ -8,16 +8,18 @@ import classes from './AvatarControl.module.css';
 
 const isAddress = (text: string) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text);
 
-/** The address of a picture, with the picture or why there is none [D02]. */
-export function AvatarControl() {
+/** The address of a picture, with the picture or why there is none [D02]. `unasked` is one that a stranger may have chosen. */
+export function AvatarControl({ unasked = null }: { unasked?: string | null }) {
   const [address, name] = useWatch({ name: ['avatarUrl', 'displayName'] }) as [string, string];
   const [shown] = useDebouncedValue(address.trim(), 400);
   const [failed, setFailed] = useState<string | null>(null);
-  const isShown = isAddress(shown);
-  const hint =
+  const isUnasked = shown !== '' && shown === unasked;
+  const isShown = isAddress(shown) && !isUnasked;
+  const usual =
     isShown && failed === shown
       ? 'No picture could be loaded from this address.'
       : 'Optional. Blank shows the initials.';
+  const hint = isUnasked ? 'A picture on another site is not loaded before this person has a role.' : usual;
   return (
     <Group gap="md" align="flex-start" wrap="nowrap">
       <div className={classes.picture}>

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { required, SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { shownPicture } from '../list-screen/shown-picture.ts';
 import type { User } from '../users.contract.ts';
 import { beyondRefusal } from '../users.rules.ts';
 import { AvatarControl } from './AvatarControl.tsx';
@@ -40,7 +41,7 @@ export function UserFields({ user, disabled }: { user: User | null; disabled: bo
         disabled={disabled || !isAccessOpen}
       />
       {user && <CurrentPasswordControl user={user} />}
-      <AvatarControl />
+      <AvatarControl unasked={user && shownPicture(user, location.origin) === null ? user.avatarUrl : null} />
       <RolesControl user={user} disabled={disabled} />
     </>
   );

@@ -6,6 +6,7 @@ import { ago, moment } from '../../../admin/kit/time.ts';
 import { RoleStatus } from '../edit-screen/RoleStatus.tsx';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
+import { shownPicture } from './shown-picture.ts';
 import { UserAvatar } from './UserAvatar.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import classes from './user-columns.module.css';
@@ -26,7 +27,7 @@ export const userColumns = ({
     render: (user) => (
       <Group gap="sm" wrap="nowrap">
         <span className={classes.picture}>
-          <UserAvatar name={user.displayName} src={user.avatarUrl} />
+          <UserAvatar name={user.displayName} src={shownPicture(user, location.origin)} />
         </span>
         <div className={classes.name}>
           {mayEdit ? (
