@@ -135,7 +135,7 @@ async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSett
 async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
   const sent = waiting.map(({ submission, dataHash, at }) => {
     const since = new Date(at.getTime() - (submission.key === null ? repeatMs.withoutKey : repeatMs.withKey));
-    return { formId: submission.form.id, dataHash, since };
+    return { dataHash, since };
   });
   // Spam has a bound of its own, so that machines do not close a form to people.
   const boundOf = ({ submission: { form, isSpam } }: Waiting) => `${form.id} ${isSpam}`;

@@ -6,6 +6,7 @@ import { buildProvider } from '../../email-providers/email-providers.fixtures.ts
 import { buildTemplate } from '../../email-templates/email-templates.fixtures.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
 import { send } from '../submissions.fixtures.ts';
+import { readStanding } from './storing.queries.ts';
 
 let app: TestApp;
 
@@ -111,4 +112,22 @@ test('[I28] large mails of a submission are written a few at a time, and small o
   };
   expect(await writtenBy('<p>Hi</p>')).toEqual([12]);
   expect(await writtenBy(`<p>${'Hi '.repeat(60_000)}</p>`)).toEqual([6, 6]);
+});
+
+test('[CONC-03] a repeat is looked for without reading what else the form took, however much that is', async () => {
+  const form = await buildForm(app);
+  expect(await send(app, { form, body: { data: { name: 'First' } } })).toMatchObject({ status: 201 });
+  await sql`
+    insert into form_submissions (id, form_id, field_set_id, form_name, data, metadata, status, search_text, data_hash, created_at, updated_at)
+    select gen_random_uuid(), form_id, field_set_id, form_name, data, metadata, status, '', sha256(n::text::bytea), created_at, updated_at
+    from form_submissions, generate_series(1, 3000) n where form_id = ${form.id}`.execute(app.db);
+  const asked = { dataHash: Buffer.alloc(32), since: new Date(0) };
+  const readRows = await app.db.transaction().execute(async (db) => {
+    await readStanding(db, { sent: [asked, asked], lately: [] });
+    const { rows } = await sql<{ count: number }>`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables
+      where relname = 'form_submissions'`.execute(db);
+    return rows[0]?.count;
+  });
+  expect(readRows).toBeLessThan(10);
 });
