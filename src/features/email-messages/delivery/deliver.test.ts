@@ -16,7 +16,7 @@ import { buildProvider } from '../../email-providers/email-providers.fixtures.ts
 import { queueMessage } from '../queueing/queue-message.ts';
 import { queueSystemMail } from '../queueing/system-mail.ts';
 import { deliverMessage } from './deliver.ts';
-import { wakeDelivery } from './delivery-bell.ts';
+import { tellRush, wakeDelivery } from './delivery-bell.ts';
 import { claimDue, startDelivery } from './start-delivery.ts';
 
 const noApis = { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', retryMs: 2000, attempts: 12 };
@@ -249,6 +249,34 @@ test('[I28] the delivery of a process sends the mails of a submission in order, 
   await delivery.stop();
   const arrived = catcher.mails().flatMap(({ subject }) => (subject.startsWith('In order') ? [subject] : []));
   expect(arrived.toReversed()).toEqual(ids.map((_, n) => `In order ${n}`));
+});
+
+test('[MAIL-10] while visitors wait for each other, mails go out one at a time, and all of them', async () => {
+  const under = { way: 0, most: 0 };
+  use({
+    send: async () => {
+      under.way += 1;
+      under.most = Math.max(under.most, under.way);
+      await ctx.platform.db.selectFrom('emailMessages').select('id').execute();
+      under.way -= 1;
+      return { answer: '250 taken' };
+    },
+  });
+  const mostAtOnce = async () => {
+    under.most = 0;
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push((await queueMessage(ctx, mail)).id);
+    const delivery = startDelivery(ctx.platform);
+    const waiting = ctx.platform.db.selectFrom('emailMessages').select('id').where('status', '=', 'queued');
+    await expect.poll(async () => (await waiting.execute()).length, { timeout: 20_000 }).toBe(0);
+    await delivery.stop();
+    return under.most;
+  };
+  tellRush(ctx.platform);
+  const rush = setInterval(() => tellRush(ctx.platform), 5);
+  expect(await mostAtOnce()).toBe(1);
+  clearInterval(rush);
+  expect(await mostAtOnce()).toBeGreaterThan(1);
 });
 
 test('[MAIL-10] a server that hangs holds up no mail of another provider', async () => {

@@ -10,6 +10,15 @@ export function wakeDelivery(platform: Platform): void {
   deliveryBell(platform).emit('due');
 }
 
+const rushes = onePerObject((_platform: Platform) => ({ until: 0 }));
+/** How long a rush lasts after it was told. */
+const rushMs = 100;
+
+/** Says that visitors wait for each other: for a moment mails leave them the processor and the database. */
+export function tellRush(platform: Platform): void {
+  rushes(platform).until = performance.now() + rushMs;
+}
+
 /** The bell of a process, for the one that delivers. */
 export function listenToBell(platform: Platform) {
   const bell = deliveryBell(platform);
@@ -22,6 +31,7 @@ export function listenToBell(platform: Platform) {
   bell.on('due', hear);
   return {
     ring: hear,
+    isRush: () => performance.now() < rushes(platform).until,
     /** Rings until now are heard. */
     forget: () => {
       isRung = false;

@@ -11,6 +11,8 @@ import { listenToBell } from './delivery-bell.ts';
 const patienceMs = 100;
 /** Mails at once through one provider, so that one that hangs does not delay the others. */
 const mostPerProvider = 4;
+/** While visitors wait for each other, mails go out one at a time through a provider and begin so far apart. */
+const inRush = { mostPerProvider: 1, pauseMs: 20 };
 /** How often the queue is read without a ring, for retries, delays and mails of other processes. */
 const lookEveryMs = 1000;
 /**
@@ -63,9 +65,12 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     if (platform.config.databaseUrl === null) await releaseClaims(ctx.db).catch(() => {});
     let vain = { providers: '', until: 0 };
     while (!signal.aborted) {
+      const isRush = bell.isRush();
+      if (isRush) await after(inRush.pauseMs, signal);
+      const most = isRush ? inRush.mostPerProvider : mostPerProvider;
       // Before the look, so that no ring is missed.
       bell.forget();
-      const full = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
+      const full = [...perProvider].flatMap(([provider, count]) => (count >= most ? [provider] : []));
       const providers = full.join(' ');
       const isVain = full.length > 0 && providers === vain.providers && performance.now() < vain.until;
       const message = isVain ? null : await claimDueOrSay({ providers: full, submissions: [...inOrder.keys()] });

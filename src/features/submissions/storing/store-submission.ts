@@ -6,6 +6,7 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { createGathering, groupsOfVisitors } from '../../../platform/work/gather.ts';
+import { tellRush } from '../../email-messages/delivery/delivery-bell.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
@@ -89,6 +90,7 @@ function storeTogether(
   platform: Platform,
   waiting: readonly Waiting[],
 ): Promise<readonly PromiseSettledResult<string>[]> {
+  if (waiting.length > 1) tellRush(platform);
   const requestId = waiting.map(({ ctx }) => ctx.requestId).join(' ');
   const ctx = { ...pageContext({ platform, requestId }), db: platform.visitorChanges.db };
   return inTransaction(ctx, (ctx) => store(ctx, waiting));
