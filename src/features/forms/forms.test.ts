@@ -137,6 +137,7 @@ describe('refusals', () => {
       at('ccRecipients.0.email'),
       'Invalid CC email format',
     ],
+    [withNotice({ replyTo: 'nobody' }), at('replyTo.email'), 'Invalid email format'],
     [
       withNotice({ bccRecipients: [{ type: 'static', email: 'x' }] }),
       at('bccRecipients.0.email'),
@@ -289,6 +290,14 @@ describe('accepted', () => {
         condition: null,
       },
     ]);
+  });
+
+  test('[I17] replies go to an address, sent alone or as one more recipient, or to nobody', async () => {
+    const desk = { type: 'static', email: 'desk@example.test', fieldName: '' };
+    const sent = [desk.email, desk, '', null, undefined];
+    const body = draft({ multipleEmailIntegrations: sent.map((replyTo) => notice({ replyTo })) }) as never;
+    const { multipleEmailIntegrations: stored } = (await builder.forms.create({ body })).data;
+    expect(stored.map(({ replyTo }) => replyTo)).toEqual([desk, desk, null, null, null]);
   });
 
   test('[I16] a notification that is sent with its id keeps its age; what another says changes its time alone', async () => {

@@ -41,6 +41,11 @@ const recipient = (invalid: string) =>
       fieldName: type === 'dynamic' ? field : '',
     }));
 
+const addressAsRecipient = (sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  return sent.trim() === '' ? null : { type: 'static', email: sent };
+};
+
 const partId = (missing: string, invalid: string) => z.string(missing).min(1, missing).pipe(z.guid(invalid)).nullable();
 
 const mostRecipients = 20;
@@ -74,8 +79,9 @@ export const IntegrationDraft = z
     bccRecipients: recipients('Invalid BCC email format')
       .nullish()
       .transform((list) => list ?? []),
-    replyTo: recipient('Invalid email format')
-      .nullish()
+    // As other products take it, the address alone says the same.
+    replyTo: z
+      .preprocess(addressAsRecipient, recipient('Invalid email format').nullish())
       .transform((one) => one ?? null),
     condition: Conditions.nullish().transform((conditions) => conditions ?? null),
     emailProviderId: partId('Email provider is required', 'Invalid email provider ID'),
