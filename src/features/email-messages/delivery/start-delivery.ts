@@ -55,9 +55,14 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     const { submissionId } = message;
     if (submissionId === null) return;
     inOrder.set(submissionId, message);
-    void Promise.race([act, after(patienceMs, signal)]).then(() => {
+    const release = () => {
       if (inOrder.get(submissionId) === message) inOrder.delete(submissionId);
       bell.ring();
+    };
+    const patience = setTimeout(release, patienceMs);
+    void act.then(() => {
+      clearTimeout(patience);
+      release();
     });
   };
   const work = async () => {
