@@ -1,6 +1,7 @@
 /**
  * Forms and mails: submissions with one notification beside the bare transaction of two rows, the drain of a long queue, and
- * the export of many submissions. `--rounds`, `--seconds`, `--only` submissions, drain or export.
+ * the export of many submissions. `--rounds`, `--seconds`, `--only` submissions, drain or export. With `--bounded` the server has a
+ * small heap, which shows how much of its memory is only not collected yet.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    bounded: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -46,7 +48,10 @@ const db = new pg.Pool({ connectionString: database.url, max: 2 });
 // An idle connection may be cut off while the database stops.
 db.on('error', () => {});
 const sink = await startMailSink();
-const server = spawnServer(await serverVariables({ folder, databaseUrl: database.url }));
+const server = spawnServer({
+  ...(await serverVariables({ folder, databaseUrl: database.url })),
+  ...(values.bounded && { NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=4' }),
+});
 
 /** The highest memory of the server while something runs, beside what it was before. */
 async function memoryDuring<Result>(work: () => Promise<Result>) {
@@ -94,6 +99,8 @@ async function measureSubmissions(url: string): Promise<void> {
   const body = JSON.stringify({ data: { name: 'Ada [<id>]', email: 'ada@example.test', note: 'I need a crane.' } });
   const sent: Measured[] = [];
   const bare: number[] = [];
+  /** Processor time of the server and the database beside that of the bare transaction's program and the database. */
+  const processorShares: number[] = [];
   const load = { url, method: 'POST', headers: { 'Content-Type': 'application/json' }, body, seconds, connections };
   // The first requests compile the code.
   await measureLoad({ ...load, seconds: 2 });
@@ -106,17 +113,20 @@ async function measureSubmissions(url: string): Promise<void> {
     sent.push(one);
     await forgetQueue();
     const program = join(import.meta.dirname, '..', 'limits', 'bare-two-rows.ts');
-    const { perSecond } = JSON.parse(await outputOf([program, database.url, String(seconds)]));
+    const beforeBare = processorMsOfFamily(postmaster);
+    const { perSecond, cpuMicros, transactions } = JSON.parse(await outputOf([program, database.url, String(seconds)]));
+    const bareMicros = ((processorMsOfFamily(postmaster) - beforeBare) * 1000) / transactions;
     bare.push(perSecond);
+    processorShares.push((cpuMicros + bareMicros) / ((one.cpuMicros ?? 0) + databaseMicros));
     say(
-      `round ${round + 1}: ${Math.round(one.perSecond)}/s, p99 ${one.p99Ms} ms, ${Math.round(one.cpuMicros ?? 0)} µs of the server's processor each, ${databaseMicros} of the database's; bare ${Math.round(perSecond)}/s`,
+      `round ${round + 1}: ${Math.round(one.perSecond)}/s, p99 ${one.p99Ms} ms, ${Math.round(one.cpuMicros ?? 0)} µs of the server's processor each, ${databaseMicros} of the database's; bare ${Math.round(perSecond)}/s, ${Math.round(cpuMicros)} µs of its own, ${Math.round(bareMicros)} of the database's`,
     );
   }
   const ratio = median(sent.map(({ perSecond }, round) => perSecond / (bare[round] ?? Number.NaN)));
   const perSecond = Math.round(median(sent.map((one) => one.perSecond)));
   const p99 = Math.round(median(sent.map((one) => one.p99Ms ?? Number.NaN)));
   say(
-    `submissions, each with its mail: ${perSecond}/s, p99 ${p99} ms at ${connections} connections; two bare rows ${Math.round(median(bare))}/s; ratio ${Math.round(ratio * 100)} %`,
+    `submissions, each with its mail: ${perSecond}/s, p99 ${p99} ms at ${connections} connections; two bare rows ${Math.round(median(bare))}/s; ratio ${Math.round(ratio * 100)} %, by processor time ${Math.round(median(processorShares) * 100)} %`,
   );
 }
 

@@ -27,6 +27,7 @@ const copyOf = async (table: string) => {
 const statements = [await copyOf('form_submissions'), await copyOf('email_messages')];
 
 let transactions = 0;
+let all = 0;
 const writeUntil = async (end: number) => {
   const client = await pool.connect();
   while (performance.now() < end) {
@@ -35,6 +36,7 @@ const writeUntil = async (end: number) => {
       await client.query({ name: `bare-${place}`, text, values: [newId()] });
     await client.query('commit');
     transactions += 1;
+    all += 1;
   }
   client.release();
 };
@@ -48,4 +50,4 @@ const perSecond = transactions / ((performance.now() - startedAt) / 1000);
 const { user, system } = process.cpuUsage(cpuBefore);
 for (const table of ['form_submissions', 'email_messages']) await pool.query(`drop table bare_${table}`);
 await pool.end();
-process.stdout.write(JSON.stringify({ perSecond, cpuMicros: (user + system) / transactions }));
+process.stdout.write(JSON.stringify({ perSecond, cpuMicros: (user + system) / transactions, transactions: all }));
