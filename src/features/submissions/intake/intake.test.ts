@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
@@ -121,6 +124,37 @@ describe('[I27] refusals', () => {
     expect((await bad('{', 'application/json')).status).toBe(400);
     expect((await bad('a', 'text/plain')).status).toBe(415);
     expect((await bad('nothing', 'multipart/form-data; boundary=x')).status).toBe(400);
+    expect(await rows(form.id)).toEqual([]);
+  });
+
+  test.each([
+    ['told', (size: number) => ({ head: `Content-Length: ${size}`, frame: (part: string) => part, end: '' })],
+    [
+      'not told',
+      () => ({
+        head: 'Transfer-Encoding: chunked',
+        frame: (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`,
+        end: '0\r\n\r\n',
+      }),
+    ],
+  ])('more than 25 MB, its size %s, is a 413 that also reaches who reads it when all is sent', async (_, bodyOf) => {
+    const form = await buildForm(app, { fields: [text('a')] });
+    const { hostname, port } = new URL(app.url);
+    const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n';
+    const last = '\r\n--x--\r\n';
+    const piece = 'x'.repeat(500_000);
+    const { head, frame, end } = bodyOf(part.length + 60 * piece.length + last.length);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const sent = async function* () {
+      yield `POST /api/forms/${form.slug}/submissions HTTP/1.1\r\nHost: ${hostname}\r\n`;
+      yield `Content-Type: multipart/form-data; boundary=x\r\n${head}\r\n\r\n${frame(part)}`;
+      for (let n = 0; n < 60; n += 1) yield frame(piece);
+      yield frame(last) + end;
+    };
+    await pipeline(sent(), socket, { end: false });
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
     expect(await rows(form.id)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -40,6 +41,7 @@ export async function receivePageForm(
     return { parts: await readParts(request, { limits, folder, files }), files };
   } catch (error) {
     await removePosted(files);
+    await dropRest(request.raw, limits);
     if (!request.raw.complete) reply.header('Connection', 'close');
     throw refusalOf(error, limits);
   }
@@ -48,6 +50,32 @@ export async function receivePageForm(
 /** Removes what a call has left on the disk of this process. */
 export async function removePosted(files: readonly PostedFile[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+}
+
+/** How long a refusal waits for a body that is still being sent. */
+const patienceMs = 5_000;
+
+/**
+ * Whoever is still sending reads no answer, and loses it when the connection ends. So the rest is read and dropped first, but for
+ * what says that it is several times too large.
+ */
+async function dropRest(raw: IncomingMessage, { mostBytes }: Limits): Promise<void> {
+  const most = 3 * mostBytes;
+  if (raw.complete || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > most) return;
+  const over = Promise.withResolvers<void>();
+  const end = () => over.resolve();
+  let dropped = 0;
+  const drop = (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > most) end();
+  };
+  const patience = setTimeout(end, patienceMs);
+  raw.unpipe();
+  raw.on('data', drop).once('end', end).once('close', end).once('error', end);
+  raw.resume();
+  await over.promise;
+  clearTimeout(patience);
+  raw.off('data', drop).pause();
 }
 
 async function readParts(
