@@ -35,6 +35,13 @@ import {
 import { type ContentModel, refusalToDelete, refusalToHide, rightsOnType } from './content-types.rules.ts';
 import { removableContentType } from './removed-types/removable-content-type.ts';
 
+declare module '../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** Types and their fields. */
+    model: true;
+  }
+}
+
 type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>>;
 
 /** One page of content types, searched in name, slug and description; `isSingle` absent means both [F07] [F02]. */

@@ -12,6 +12,13 @@ import {
 import type { TemplateSource } from './language/render-template.ts';
 import { originalOf, type SystemKey } from './system/system-templates.ts';
 
+declare module '../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** Templates of mails. */
+    'email-templates': true;
+  }
+}
+
 /** A template for the code that sends mails. Never changed in place. */
 export interface SendableTemplate extends TemplateSource {
   id: string | null;

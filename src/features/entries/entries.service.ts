@@ -47,6 +47,13 @@ import {
   writeEntry,
 } from './versions/write-entry.ts';
 
+declare module '../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** Entries; the key is their type. */
+    content: true;
+  }
+}
+
 /** One entry. Refuses an id that nothing has, and a reader without the type's view. */
 export async function readEntry(ctx: Ctx, id: string): Promise<Entry> {
   const { row, model } = await readKnown(ctx, { id, lock: false });

@@ -14,6 +14,13 @@ import {
 } from './forms.queries.ts';
 import type { Integration } from './integrations/integrations.contract.ts';
 
+declare module '../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** Forms and what they notify. */
+    forms: true;
+  }
+}
+
 /** A form as visitors meet it. Never changed in place. */
 export interface VisitedForm {
   id: string;

@@ -34,6 +34,13 @@ import {
 import { heldPermissionRefusal, permissionTree, rightsOnPermission } from './permissions.rules.ts';
 import { removablePermission } from './removable-permission.ts';
 
+declare module '../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** Who may what; the key is a user. */
+    access: true;
+  }
+}
+
 export interface TypeName {
   slug: string;
   isSingle: boolean;

@@ -11,6 +11,13 @@ import { type Settings, type SettingsChange, settingsShape } from './settings.co
 import { listSettings, lockSettings, type SettingRow, upsertSettings } from './settings.queries.ts';
 import { defaultSettings } from './settings.rules.ts';
 
+declare module '../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** The settings. */
+    settings: true;
+  }
+}
+
 /** The settings in force, kept until one of them changes in any process [E18]. */
 export function readSettings(ctx: Ctx): Promise<Settings> {
   const load = async (db: Db) => settingsOf(await listSettings(db));

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { isRefusedTurn } from '../work/bounded-queue.ts';
-import type { Change, ChangeBus } from './bus.ts';
+import type { ChangeBus, ChangeTopic } from './bus.ts';
 import { noteTags } from './collected-tags.ts';
 
 export interface CacheOptions<T> {
   bus: ChangeBus;
   /** Changes of these drop entries: those of which a tag is the change's key or `everyOf` its topic, or all if it has no key. */
-  topic: Change['topic'] | readonly Change['topic'][];
+  topic: ChangeTopic | readonly ChangeTopic[];
   /** Upper bound of the sum of `sizeOf` over all entries; at least 1. The entry used longest ago makes room. */
   maxBytes: number;
   /** A whole number of bytes, at least 1. A value larger than `maxBytes` is not kept. */
@@ -16,7 +16,7 @@ export interface CacheOptions<T> {
 }
 
 /** The tag of an entry that every change of this topic drops, whatever its key. */
-export const everyOf = (topic: Change['topic']) => `${topic} *`;
+export const everyOf = (topic: ChangeTopic) => `${topic} *`;
 
 /** The tag of an entry that every change of the cache's topics drops, whatever its key. */
 export const everyKey = '*';
@@ -64,7 +64,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     },
   });
   const loads = new Map<string, Load<T>>();
-  const topics: readonly Change['topic'][] = typeof topic === 'string' ? [topic] : topic;
+  const topics: readonly ChangeTopic[] = typeof topic === 'string' ? [topic] : topic;
 
   const clear = () => {
     entries.clear();
@@ -89,10 +89,12 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
   };
 
   const unsubscribe = bus.subscribe((change) => {
-    if (!topics.includes(change.topic)) return;
-    if (change.key === undefined) clear();
+    const { topic: changed, key } = change;
+    if (changed === null) return clear();
+    if (!topics.includes(changed)) return;
+    if (key === undefined) clear();
     else {
-      for (const tag of [change.key, everyOf(change.topic), everyKey]) drop(tag);
+      for (const tag of [key, everyOf(changed), everyKey]) drop(tag);
     }
   });
 

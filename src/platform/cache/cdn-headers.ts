@@ -30,10 +30,10 @@ export function cachingHeaders(
   const { maxAgeSeconds } = cdn;
   const kept = `max-age=${maxAgeSeconds}, stale-while-revalidate=${Math.min(maxAgeSeconds, longestStaleSeconds)}`;
   return [
-    ...['Cache-Control', `public, max-age=0, must-revalidate, s-maxage=${maxAgeSeconds}`],
-    ...['CDN-Cache-Control', `public, ${kept}`],
-    ...['Surrogate-Control', kept],
-    ...['Surrogate-Key', named.join(' ')],
-    ...['Cache-Tag', named.join(',')],
-  ];
+    ['Cache-Control', `public, max-age=0, must-revalidate, s-maxage=${maxAgeSeconds}`],
+    ['CDN-Cache-Control', `public, ${kept}`],
+    ['Surrogate-Control', kept],
+    ['Surrogate-Key', named.join(' ')],
+    ['Cache-Tag', named.join(',')],
+  ].flat();
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../context/context.ts';
 import { askService, ServiceFault } from '../network/ask-service.ts';
 import { pauseAfter } from '../work/pause-after.ts';
-import type { Change } from './bus.ts';
+import type { ChangeTopic } from './bus.ts';
 import { everyOf } from './cache.ts';
 import { cdnTag, tagOfAll } from './cdn-headers.ts';
 
 /** What answers that a CDN keeps are made of. */
-const topics: ReadonlySet<Change['topic']> = new Set(['content', 'model', 'settings', 'media']);
+const topics: ReadonlySet<ChangeTopic> = new Set(['content', 'model', 'settings', 'media']);
 
 interface Pauses {
   /** Changes of so long go out together. */
@@ -73,8 +73,9 @@ export function startCdnPurge(
     }
   };
   const unsubscribe = bus.subscribe(({ topic, key }) => {
-    if (!topics.has(topic)) return;
-    waiting.add(key === undefined ? [tagOfAll] : [cdnTag(key), cdnTag(everyOf(topic))], { isChange: true });
+    if (topic !== null && !topics.has(topic)) return;
+    const isAll = topic === null || key === undefined;
+    waiting.add(isAll ? [tagOfAll] : [cdnTag(key), cdnTag(everyOf(topic))], { isChange: true });
   });
   waiting.add([tagOfAll], { isChange: true });
   const finished = work();

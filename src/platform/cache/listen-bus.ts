@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Clock } from '../context/clock.ts';
 import type { Log } from '../log/log.ts';
-import { type Change, type ChangeBus, changeTopics } from './bus.ts';
+import type { Change, ChangeBus } from './bus.ts';
 
 /** The channel on which `inTransaction` notifies. */
 export const changeChannel = 'millwright_changes';
@@ -89,7 +89,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
       return;
     }
     if (isClosed || isLost) return lose();
-    for (const topic of changeTopics) tell({ topic });
+    tell({ topic: null });
     isUp = true;
     if (lostAt !== null) log.info('change bus is back', { ms: clock.now().getTime() - lostAt });
     lostAt = null;
@@ -123,7 +123,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
 function readChange(payload: string | undefined): Change | null {
   try {
     const { topic, key, ids } = JSON.parse(payload ?? '') as Partial<Change>;
-    if (topic === undefined || !changeTopics.includes(topic)) return null;
+    if (topic !== null && typeof topic !== 'string') return null;
     if (typeof key !== 'string') return { topic };
     return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? { topic, key, ids } : { topic, key };
   } catch {

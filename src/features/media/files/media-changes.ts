@@ -1,6 +1,13 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed } from '../../../platform/db/transaction.ts';
 
+declare module '../../../platform/cache/bus.ts' {
+  interface ChangeTopics {
+    /** Files and their texts; the key is a file. */
+    media: true;
+  }
+}
+
 /** The endings under which a picture is found by its name; the last is none. */
 const pictureEndings = ['.webp', '.jpg', '.jpeg', '.png', '.gif', '.svg', ''];
 

@@ -55,7 +55,7 @@ function keepCatalogue(platform: Platform): KeptCatalogue {
   let running: Promise<void> | null = null;
 
   platform.bus.subscribe((change) => {
-    if (change.topic === 'media') fileChanges += 1;
+    if (change.topic === null || change.topic === 'media') fileChanges += 1;
     const more = staleBy(change, models);
     if (more !== null) stale = both(stale, more);
   });
@@ -149,6 +149,7 @@ function labelsOf(model: ContentModel | null): OptionLabels {
 
 /** What a change makes stale; null where it is about something else. */
 function staleBy({ topic, key, ids }: Change, models: Models): Stale | null {
+  if (topic === null) return everything;
   if (topic === 'model') return { ...nothing, models: true };
   if (topic !== 'content') return null;
   if (key === undefined) return everything;
