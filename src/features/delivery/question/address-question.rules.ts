@@ -34,7 +34,14 @@ export interface ListQuestion {
 const entryParameters: ReadonlySet<string> = new Set(['fields', 'include']);
 const listParameters: ReadonlySet<string> = new Set([
   ...entryParameters,
-  ...['page', 'pageSize', 'sort', 'sortBy', 'sortDir', 'search', 'count', 'after'],
+  'page',
+  'pageSize',
+  'sort',
+  'sortBy',
+  'sortDir',
+  'search',
+  'count',
+  'after',
 ]);
 
 const mostSortKeys = 5;

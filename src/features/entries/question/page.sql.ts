@@ -6,7 +6,7 @@ import { builtInColumns } from './columns.rules.ts';
 import { type OrderTerm, orderTerms } from './columns.sql.ts';
 import { anchorPart, behindSql } from './page-after.sql.ts';
 import { type EntryQuestion, isNarrowed, mostCounted } from './question.rules.ts';
-import { besideTypesSql, manyParts, scopeSql, totalOfScope, walkedScopeSql } from './scope.sql.ts';
+import { besideTypesSql, isSearch, manyPart, scopeSql, totalOfScope, walkedScopeSql } from './scope.sql.ts';
 
 /** A page of entries as parts of a statement: `with ${parts} …`. `rows` are the rows of the page, in order. */
 export interface PageSql {
@@ -139,10 +139,13 @@ function pageBeforeCount(plan: Plan): PageIds {
 function pageOfSomeMatches(plan: Plan): PageIds {
   const { question, where, terms } = plan;
   const most = sql.lit(mostCounted);
-  const counted = sql`${manyParts(question, mostCounted)}, hit as materialized (
-  select c.id, ${valuesOf(terms)} from content c
-  where ${where} and (select total from many) <= ${most} limit ${sql.lit(mostCounted + 1)}
-), counted as (select greatest((select total from many), (select count(*) from hit))::int as total)`;
+  const hit = (condition: Sql) => sql`hit as materialized (
+  select c.id, ${valuesOf(terms)} from content c where ${condition} limit ${sql.lit(mostCounted + 1)}
+)`;
+  const counted = isSearch(question)
+    ? sql`${manyPart(question, mostCounted)}, ${hit(sql`${where} and (select total from many) <= ${most}`)},
+  counted as (select greatest((select total from many), (select count(*) from hit))::int as total)`
+    : sql`${hit(where)}, counted as (select count(*)::int as total from hit)`;
   const walked = { ...plan, counted, where: walkedScopeSql(question), reads: sql`${totalSql} > ${most}` };
   const { parts, ids } = orderedPage(walked);
   const collected = sql`

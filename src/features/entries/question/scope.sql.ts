@@ -50,8 +50,7 @@ export function totalOfScope(scope: Scope): Sql {
   if (!isNarrowed(scope)) {
     return sumOfCounts((type, status) => sql`${typesSql(type, scope)} and ${statusesSql(status, scope)}`);
   }
-  const isSearch = scope.userId === null && scope.conditions.length === 0;
-  if (isSearch) return sql`${countOfTexts(scope, sql`<=`)} + ${countOfTexts(scope, sql`>`)}`;
+  if (isSearch(scope)) return sql`${countOfTexts(scope, sql`<=`)} + ${countOfTexts(scope, sql`>`)}`;
   return sql`(select count(*)::int from content c where ${scopeSql(scope)})`;
 }
 
@@ -61,31 +60,29 @@ function countOfTexts(scope: Scope, operator: Sql): Sql {
     select count(*)::int from content c where ${scopeSql(scope)} and octet_length(c.search_text) ${operator} 500)`;
 }
 
-/** Of so many entries of a type at least one in ten meets a frequent question. */
+/** Whether words alone narrow a scope. */
+export function isSearch({ userId, conditions, words }: Scope): boolean {
+  return userId === null && conditions.length === 0 && words.length > 0;
+}
+
+/** Of so many texts at least one in ten holds frequent words. */
 const sampleSize = 1000;
 
 /**
- * Parts of a statement that count the matches of a frequent question as far as `most + 1`, in the part `many`; of any other it is
- * less. Counting alone reads nothing that pages need: of words it reads only the index that contains the texts, of which it
- * asks by a function that the trigram index does not know. Few entries are not sampled.
+ * The part `many` of a statement: how many entries hold frequent words, counted as far as `most + 1`, and 0 for rare words. It reads
+ * only the index that contains the short texts, by a function that the trigram index does not know. Few entries are not sampled.
  */
-export function manyParts(scope: Scope, most: number): Sql {
-  const { words, conditions, userId } = scope;
+export function manyPart(scope: Scope, most: number): Sql {
   const total = sumOfCounts((type, status) => sql`${typesSql(type, scope)} and ${statusesSql(status, scope)}`);
-  const entries = sql`content c where ${allOf(scope)}`;
-  const isSearch = userId === null && conditions.length === 0;
-  const texts = sql`${entries} and octet_length(c.search_text) <= 500`;
-  const matches = sql.join(isSearch ? words.map(holdsWord) : narrowings(scope), sql` and `);
+  const texts = sql`content c where ${allOf(scope)} and octet_length(c.search_text) <= 500`;
+  const held = sql.join(scope.words.map(holdsWord), sql` and `);
   const isLarge = sql`${total} > ${sql.lit(2 * most)}`;
-  const sample = isSearch
-    ? sql`select c.search_text from ${texts} and ${isLarge} limit ${sql.lit(sampleSize)}`
-    : sql`select * from ${entries} and ${isLarge} order by c.created_at desc, c.id desc limit ${sql.lit(sampleSize)}`;
   return sql`sampled as materialized (
-  select count(*) as matches from (${sample}) c where ${matches}
+  select count(*) as matches from (
+    select c.search_text from ${texts} and ${isLarge} limit ${sql.lit(sampleSize)}) c where ${held}
 ), many as materialized (
   select count(*)::int as total from (
-    select from ${isSearch ? texts : entries} and ${matches} and (select matches from sampled) >= ${sql.lit(sampleSize / 10)}
-    limit ${sql.lit(most + 1)}) c
+    select from ${texts} and ${held} and (select matches from sampled) >= ${sql.lit(sampleSize / 10)} limit ${sql.lit(most + 1)}) c
 )`;
 }
 
