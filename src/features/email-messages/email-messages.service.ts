@@ -122,7 +122,7 @@ export async function countMessages(
 }
 
 /**
- * Removes for good the mails of these submissions, and every mail that holds `email`: as a recipient, for replies, in its
+ * Erases the mails of these submissions, and every mail that holds `email`: as a recipient, for replies, in its
  * text, or in an answer of a server [MAIL-09]. Answers how many.
  */
 export async function eraseMessages(

@@ -5,7 +5,7 @@ import {
   listAttempts,
   listMessagesOfSubmission,
 } from '../email-messages/email-messages.service.ts';
-import type { MailLog } from '../submissions/mail/mail-log.ts';
+import type { MailLog } from '../submissions/mail-log.ts';
 import type { TimelineItem } from '../submissions/submissions.contract.ts';
 import { queueAgain } from './notifications.service.ts';
 

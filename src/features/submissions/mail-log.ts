@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../platform/context/context.ts';
-import type { EmailMessage } from '../../email-messages/email-messages.contract.ts';
-import type { MailedSubmission } from '../intake/intake-parts.ts';
-import type { TimelineItem } from '../submissions.contract.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import type { EmailMessage } from '../email-messages/email-messages.contract.ts';
+import type { MailedSubmission } from './intake/intake-parts.ts';
+import type { TimelineItem } from './submissions.contract.ts';
 
-declare module '../../../platform/feature.ts' {
+declare module '../../platform/feature.ts' {
   interface Offers {
     mailLogs: MailLog;
   }

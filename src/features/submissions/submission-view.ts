@@ -2,7 +2,7 @@ import { pathOf } from '../../contract-kit/call/call-path.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
 import { answerText, type RelatedTitles } from './answer-text.ts';
-import type { MailLog } from './mail/mail-log.ts';
+import type { MailLog } from './mail-log.ts';
 import type { Submission, SubmissionRow, SubmissionStatus, TimelineItem } from './submissions.contract.ts';
 import { submissions } from './submissions.contract.ts';
 import type { listEvents, listFiles, SubmissionRead } from './submissions.queries.ts';

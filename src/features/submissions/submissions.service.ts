@@ -17,7 +17,7 @@ import { keepRemoved } from '../removals/removals.service.ts';
 import { searchTextOf } from './answer-text.ts';
 import { readRelatedTitles } from './answered-titles.ts';
 import type { MailedSubmission, MailWriter } from './intake/intake-parts.ts';
-import type { MailLog } from './mail/mail-log.ts';
+import type { MailLog } from './mail-log.ts';
 import { keptSubmission } from './removed-submissions/kept-submission.ts';
 import { toRows, toSubmission } from './submission-view.ts';
 import type {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import { asApiError } from '../../api-error.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import { saveCsv } from '../files/save-csv.ts';
 import { tellSuccess } from '../toast.ts';
 
 export interface ExportRun {
@@ -45,7 +46,7 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
     try {
       const parts = await write({ onProgress: setProgress, signal: controller.signal });
       if (parts === null) return;
-      offerFile(`${tableId}-${dayjs().format('YYYY-MM-DD')}.csv`, parts);
+      saveCsv(`${tableId}-${dayjs().format('YYYY-MM-DD')}.csv`, parts);
       tellSuccess('Export finished');
       close();
     } catch (error) {
@@ -85,13 +86,4 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
       </Group>
     </Dialog>
   );
-}
-
-function offerFile(name: string, parts: BlobPart[]): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,3 +1,4 @@
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { EmailTemplate, Rendered } from '../email-templates.contract.ts';
 import { type Medium, type Parsed, parseTemplate, ReadyHtml, renderParsed, variablesOf } from './template-language.ts';
 import { mailTextOf } from './text-of-html.ts';
@@ -25,20 +26,13 @@ interface ParsedSource {
   text: Parsed | null;
 }
 
-const parsedSources = new WeakMap<TemplateSource, ParsedSource>();
-
-function parsedOf(source: TemplateSource): ParsedSource {
-  const known = parsedSources.get(source);
-  if (known) return known;
-  const { subject, htmlContent, textContent } = source;
-  const parsed = {
+const parsedOf = onePerObject(
+  ({ subject, htmlContent, textContent }: TemplateSource): ParsedSource => ({
     subject: parseTemplate(subject, 'text'),
     html: parseTemplate(htmlContent, 'html'),
     text: textContent.trim() === '' ? null : parseTemplate(textContent, 'text'),
-  };
-  parsedSources.set(source, parsed);
-  return parsed;
-}
+  }),
+);
 
 const longestSubject = 500;
 const unprinted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
@@ -80,8 +74,14 @@ const forMedium = (values: TemplateValues, medium: Medium) =>
 
 /** The product's own variables, which every mail, or every mail of a form, may name without declaring them. */
 export const ownVariables = [
-  ...['site.name', 'site.url', 'form.name', 'form.slug', 'all_fields'],
-  ...['submission.id', 'submission.createdAt', 'submission.url'],
+  'site.name',
+  'site.url',
+  'form.name',
+  'form.slug',
+  'all_fields',
+  'submission.id',
+  'submission.createdAt',
+  'submission.url',
 ];
 
 /** The variables of a template without a value: neither declared, nor the product's own, nor one of these fields. */

@@ -1,3 +1,4 @@
+import { saveCsv } from '../../../admin/kit/files/save-csv.ts';
 import { csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
@@ -16,10 +17,5 @@ export async function downloadReport({ id, fileName }: Import): Promise<void> {
         parts.push(csvLine([line, row, outcome, column, value, reason]));
     after = some.next;
   }
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${fileName.replace(/\.[a-z0-9]{1,8}$/i, '')} report.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveCsv(`${fileName.replace(/\.[a-z0-9]{1,8}$/i, '')} report.csv`, parts);
 }

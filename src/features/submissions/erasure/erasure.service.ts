@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import { listKeptForms } from '../../forms/visited-forms.ts';
 import { eraseKept } from '../../removals/removals.service.ts';
 import { eraseAnswerFileLater } from '../files/answer-files.ts';
-import type { MailLog } from '../mail/mail-log.ts';
+import type { MailLog } from '../mail-log.ts';
 import { eraseFilesOf, keptFilesIn } from '../removed-submissions/removable-submission.ts';
 import {
   countExpired,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { readFieldSet } from '../../forms/visited-forms.ts';
 import { answerText } from '../answer-text.ts';
 import { readRelatedTitles } from '../answered-titles.ts';
-import type { MailLog } from '../mail/mail-log.ts';
+import type { MailLog } from '../mail-log.ts';
 import { toRows } from '../submission-view.ts';
 import type { SubmissionExportQuery } from '../submissions.contract.ts';
 import { listAnsweredSets, listSubmissionsAfter, type SubmissionRead } from '../submissions.queries.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { camelCase } from '../../../contract-kit/camel-case.ts';
+import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 
 /**
  * A body with its keys as the schema spells them: `is_active` is read as `isActive`, `confirmPassword` as
@@ -24,18 +25,12 @@ interface Names {
   byCamelCase: ReadonlyMap<string, string>;
 }
 
-/** Schemas live as long as the process. Strangers send thousands of keys, so none is compared with name after name. */
-const namesOfSchemas = new WeakMap<z.ZodType, Names | null>();
-
-function namesOf(schema: z.ZodType): Names | null {
-  const known = namesOfSchemas.get(schema);
-  if (known !== undefined) return known;
+/** Strangers send thousands of keys, so none is compared with name after name. */
+const namesOf = onePerObject((schema: z.ZodType): Names | null => {
   const keys = keysOf(schema);
   const backwards = keys?.toReversed().map((name) => [camelCase(name), name] as const);
-  const names = keys && { names: new Set(keys), byCamelCase: new Map(backwards) };
-  namesOfSchemas.set(schema, names);
-  return names;
-}
+  return keys && { names: new Set(keys), byCamelCase: new Map(backwards) };
+});
 
 /** The keys that the schema of an object knows; null if it is no object's. */
 function keysOf(schema: unknown): string[] | null {

@@ -151,7 +151,10 @@ function tooLarge({ mostBytes }: Limits): AppError {
 }
 
 const limitCodes: ReadonlySet<unknown> = new Set([
-  ...['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE'],
+  'FST_PARTS_LIMIT',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'FST_REQ_FILE_TOO_LARGE',
 ]);
 
 /** What the disk says passes; whatever else went wrong, the body was not what it claimed to be. */
