@@ -3,6 +3,13 @@ export const serverParts: readonly string[] = ['admin', 'api', 'health', 'assets
 
 /** First parts of the addresses of the storefront's own pages: no content type has them, whatever features there are. */
 export const siteParts: readonly string[] = [
-  ...['shop', 'compare', 'cart', 'quote', 'request-quote'],
-  ...['blog', 'about', 'forms', 'set-location'],
+  'shop',
+  'compare',
+  'cart',
+  'quote',
+  'request-quote',
+  'blog',
+  'about',
+  'forms',
+  'set-location',
 ];

@@ -53,7 +53,9 @@ const fieldGroups = z.array(z.uuid()).max(200);
 const reservedSlugs: ReadonlySet<string> = new Set([
   ...serverParts,
   ...siteParts,
-  ...['login', 'register', 'forgot-password'],
+  'login',
+  'register',
+  'forgot-password',
 ]);
 
 const slug = slugSchema({

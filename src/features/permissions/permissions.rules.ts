@@ -12,8 +12,12 @@ interface TreePermission {
 
 /** Each lets its holder see which content types there are, or what roles grant. */
 const namesOfTypesWith = [
-  ...['permissions.view', 'roles.view', 'roles.create', 'roles.edit'],
-  ...['users.view', 'content-types.view'],
+  'permissions.view',
+  'roles.view',
+  'roles.create',
+  'roles.edit',
+  'users.view',
+  'content-types.view',
 ];
 
 /**

@@ -4,8 +4,18 @@ import { z } from 'zod';
 const objectNames: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 const reservedNames: ReadonlySet<string> = new Set([
-  ...['id', 'title', 'slug', 'content', 'status', 'author', 'meta', 'version'],
-  ...['content_type', 'created_at', 'updated_at', 'published_at'],
+  'id',
+  'title',
+  'slug',
+  'content',
+  'status',
+  'author',
+  'meta',
+  'version',
+  'content_type',
+  'created_at',
+  'updated_at',
+  'published_at',
   ...objectNames,
 ]);
 

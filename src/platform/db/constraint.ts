@@ -45,9 +45,25 @@ export function isDiskFull(error: unknown): boolean {
 
 const lostCodes = new Set([
   // Shut down, crashed, starting up, idle in a transaction, too many connections, out of memory.
-  ...['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '53300', '53200'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  '25P04',
+  '53300',
+  '53200',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
 ]);
 
 // The driver gives these no code.

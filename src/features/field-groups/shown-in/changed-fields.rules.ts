@@ -35,8 +35,14 @@ function limitsOf(definition: FieldDefinition): string {
 }
 
 const shownOnly: ReadonlySet<string> = new Set([
-  ...['id', 'name', 'label', 'ui', 'default_value'],
-  ...['filterable', 'sortable', 'sub_fields'],
+  'id',
+  'name',
+  'label',
+  'ui',
+  'default_value',
+  'filterable',
+  'sortable',
+  'sub_fields',
 ]);
 
 const lawOf = (definition: object) => Object.entries(definition).filter(([key]) => !shownOnly.has(key));

@@ -7,8 +7,13 @@ import { ConditionalLogic } from '../conditions/conditions.contract.ts';
 import { ruleFaults } from '../conditions/conditions.rules.ts';
 
 const reservedNames: ReadonlySet<string> = new Set([
-  ...['data', 'form', 'submission', 'site', 'all_fields'],
-  ...[...Object.getOwnPropertyNames(Object.prototype), 'prototype'],
+  'data',
+  'form',
+  'submission',
+  'site',
+  'all_fields',
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
 ]);
 
 /** The name of a form's field, under which its answer is sent: `first-name` and `grandTotal` are names, too. */

@@ -3,8 +3,25 @@ const most = { elements: 100_000, depth: 256, references: 100_000, escapes: 20_0
 
 /** Elements of a drawing that are more than drawing, in lower case. */
 const activeElements = new Set([
-  ...['script', 'handler', 'listener', 'foreignobject', 'iframe', 'frame', 'object', 'embed', 'applet'],
-  ...['audio', 'video', 'canvas', 'link', 'meta', 'base', 'form', 'input', 'html', 'body'],
+  'script',
+  'handler',
+  'listener',
+  'foreignobject',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'applet',
+  'audio',
+  'video',
+  'canvas',
+  'link',
+  'meta',
+  'base',
+  'form',
+  'input',
+  'html',
+  'body',
 ]);
 
 /** Each reads the text once, whatever it holds. */

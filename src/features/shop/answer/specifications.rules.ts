@@ -8,8 +8,15 @@ export type Specification = ShopMachine['specifications'][number];
 
 /** Fields that the product page shows in places of their own. */
 const shownElsewhere: ReadonlySet<string> = new Set([
-  ...['in_stock', 'pre_order', 'request_only', 'description'],
-  ...['advertised_price', 'rivers_price', 'pre_order_price', 'promotion_price', 'bonus'],
+  'in_stock',
+  'pre_order',
+  'request_only',
+  'description',
+  'advertised_price',
+  'rivers_price',
+  'pre_order_price',
+  'promotion_price',
+  'bonus',
 ]);
 
 /** Whether a value of the field is one line of a table: an amount, a yes or no, a day, a choice or a line of text. */

@@ -91,9 +91,18 @@ async function create(cluster: Cluster, log: Log, durable: boolean): Promise<voi
     await writeFile(pwfile, passwords.superuser, { mode: 0o600 });
     if (user !== null) await Promise.all([unfinished, pwfile].map((path) => chown(path, user.uid, user.gid)));
     const initdb = [
-      ...['-D', unfinished, '-U', superuserRole, '--pwfile', pwfile, '--auth=scram-sha-256', '--encoding=UTF8'],
+      '-D',
+      unfinished,
+      '-U',
+      superuserRole,
+      '--pwfile',
+      pwfile,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
       // Sorts the same on every machine and after every upgrade, which the system's locales do not promise.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ];
     try {
@@ -117,7 +126,12 @@ async function create(cluster: Cluster, log: Log, durable: boolean): Promise<voi
 }
 
 const singleUser = (folder: string, durable = true) => [
-  ...['--single', '-D', folder, '-c', 'exit_on_error=on', ...(durable ? [] : ['-c', 'fsync=off'])],
+  '--single',
+  '-D',
+  folder,
+  '-c',
+  'exit_on_error=on',
+  ...(durable ? [] : ['-c', 'fsync=off']),
   'postgres',
 ];
 

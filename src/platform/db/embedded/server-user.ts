@@ -58,8 +58,11 @@ export function commandAs(user: ServerUser | null, program: string, args: string
   const closed = [program, folder].map((path) => closedAncestor(path, user)).find((path) => path !== null);
   if (closed === undefined) return { program, args, uid: user.uid, gid: user.gid };
   const passing = [
-    ...[`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
     // Else access(2), by which PostgreSQL's programs look for each other, ignores the right.
     '--securebits=+no_setuid_fixup',
   ];
