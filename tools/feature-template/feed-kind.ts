@@ -1,13 +1,12 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { checks, copyTree, expectSound } from './repository-copy.ts';
+import { expect } from 'vitest';
 
 /** Where a kind that may stand inside a field has its lines. */
-const registries = ['inner', 'admin', 'site', 'fixtures'].map((name) => `src/field-kinds/registry.${name}.ts`);
+export const registries = ['inner', 'admin', 'site', 'fixtures'].map((name) => `src/field-kinds/registry.${name}.ts`);
 
 /** What is made of the kinds: the settings and values of each, its screens, and who names a kind outside its folder. */
-const derivedTests = [
+export const testsOfKinds = [
   'src/field-kinds/fields/settings-of-kinds.test.ts',
   'src/field-kinds/fields/value.test.ts',
   'src/field-kinds/registry.admin.test.tsx',
@@ -19,7 +18,7 @@ const asFeed = (text: string) =>
   text.replaceAll(/(?<!z\.|type="|pageInput: ')\burl(?=[A-Z]|\b)/g, 'feed').replaceAll(/\bUrl(?=[A-Z])/g, 'Feed');
 
 /** Writes a kind of feeds, which is the kind of web addresses under another name, and its lines in the registries. */
-function writeKind(copy: string): void {
+export function writeKind(copy: string): void {
   const kinds = join(copy, 'src/field-kinds/kinds');
   const folder = join(kinds, 'feed');
   cpSync(join(kinds, 'url'), folder, { recursive: true });
@@ -39,16 +38,3 @@ function writeKind(copy: string): void {
     writeFileSync(path, lines.flatMap((line) => (ofUrl(line) ? [asFeed(line), line] : [line])).join('\n'));
   }
 }
-
-test('a new kind of field is its folder, and an import and an entry in each of four registries', {
-  timeout: 600_000,
-}, async () => {
-  const copy = await copyTree();
-  writeKind(copy);
-  await expectSound(copy, [
-    // Puts the import lines in their order, as an editor does.
-    `biome check --write src/field-kinds/kinds/feed ${registries.join(' ')}`,
-    ...checks,
-    `vitest run ${derivedTests.join(' ')}`,
-  ]);
-});
