@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { installedPath } from '../../process/installed-path.ts';
 import { newNonce, pagePolicy } from '../answer/security-headers.ts';
+import { sendsCookie } from '../gate/sent-cookie.ts';
 
 /** Where the build puts the nonce of inline scripts and styles. */
 const noncePlace = '__CSP_NONCE__';
@@ -39,7 +40,7 @@ export async function serveAdmin(
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (misspeltCall.test(request.url)) return reply.callNotFound();
     const nonce = newNonce();
-    const session = (request.headers.cookie ?? '').includes(`${sessionCookieName}=`) ? 'sent' : 'none';
+    const session = sendsCookie(request.headers, sessionCookieName) ? 'sent' : 'none';
     return (
       reply
         .type('text/html; charset=utf-8')

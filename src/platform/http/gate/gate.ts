@@ -9,6 +9,7 @@ import { pathOnly } from '../answer/failure.ts';
 import { whenClosed } from '../answer/when-closed.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isJsonOrForm, isMultipart } from './cross-site.ts';
+import { sendsCookie } from './sent-cookie.ts';
 
 /** Reads who sends this Cookie header; null for nobody. */
 export type Authenticate = (platform: Platform, cookieHeader: string | undefined) => Promise<Actor | null>;
@@ -97,7 +98,7 @@ async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance)
   const { platform, call, gate } = to;
   const { headers } = request;
   const changesState = call.method !== 'GET';
-  const carriesSession = call.changesVisitor ?? headers.cookie?.includes(`${gate.sessionCookieName}=`) ?? false;
+  const carriesSession = call.changesVisitor ?? sendsCookie(headers, gate.sessionCookieName);
   const takesUpload = call.upload !== undefined;
   const origin = platform.config.publicUrl;
   if (changesState && !call.crossSite && isCrossSite({ headers, origin, carriesSession, takesUpload })) {
