@@ -148,4 +148,4 @@ function documentOf(site: SiteFacts, children: ReactNode): PageDocument {
  * React names each picture that is not lazy in the head, before style and fonts, which wait for it then on a browser's few
  * connections. Browsers find the picture itself in the same bytes, with its priority.
  */
-const imagePreload = /<link rel="preload" as="image"[^>]*>/g;
+const imagePreload = /<link rel="preload" as="image"[^<>]*>/g;

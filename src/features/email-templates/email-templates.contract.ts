@@ -203,6 +203,7 @@ export const emailTemplates = contract({
     permission: 'email-templates.view',
     body: PreviewRequest,
     result: Rendered.extend({ unknownVariables: z.array(z.string()) }),
+    perHour: 1200,
     errors: [],
   }),
   get: endpoint({

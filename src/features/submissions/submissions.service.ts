@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { EmailMessage } from '../email-messages/email-messages.contract.ts';
-import { harmlessHtml } from '../entries/values/html-values.rules.ts';
+import { harmlessValue } from '../entries/values/html-values.rules.ts';
 import { type Answer, readAnswers } from '../forms/answers/answers.rules.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
 import type { FormCount } from '../forms/forms.service.ts';
@@ -227,7 +227,7 @@ async function editedAnswers(
       .flat()
       .filter((one) => stored.some((answer) => isDeepStrictEqual(answer, one))),
   );
-  const reading = { clean: harmlessHtml, files };
+  const reading = { clean: harmlessValue, files };
   const { answers, problems: broken } = readAnswers(changing.map(unconditional), sent, reading);
   const all = Object.entries({ ...problems, ...broken }).map(([path, messages]) => [`data.${path}`, messages]);
   refuseFaults(Object.fromEntries(all));

@@ -34,8 +34,13 @@ const mostTags = 10_000;
 
 /** Whether HTML is small enough to be parsed. */
 export function isReadableHtml(html: string): boolean {
-  return html.length <= longestHtml && html.split('<', mostTags + 2).length <= mostTags + 1;
+  return html.length <= longestHtml && countTags(html) <= mostTags;
 }
+
+/** Tags of a text, as far as they matter: one more than are worth reading stands for all beyond. */
+export const countTags = (html: string): number => html.split('<', mostTags + 2).length - 1;
+
+export const tooMuchMarkup = 'holds too much markup';
 
 /** Whether a browser would find a tag or a comment in a text. */
 export const hasMarkup = (text: string): boolean => /<[a-z!/?]/i.test(text);

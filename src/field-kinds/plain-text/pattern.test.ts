@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compilePattern, longestPatternedText, patternFault, patternProblem, withSharedSteps } from './pattern.ts';
+import { withSharedSteps } from '../kit/shared-steps.ts';
+import { compilePattern, longestPatternedText, patternFault, patternProblem } from './pattern.ts';
 
 const tooLarge = 'This pattern is too large. Repeat less, or shorter parts.';
 

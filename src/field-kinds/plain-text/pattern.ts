@@ -1,13 +1,13 @@
 import { RE2JS } from 're2js';
+import { takeSteps } from '../kit/shared-steps.ts';
 
 /** A builder's pattern runs on a linear-time engine with these limits, so that no pattern can hold the server up [G03]. */
 const longestPattern = 1000;
 const largestProgram = 2500;
 const longestText = 10_000;
 
-/** Instructions of a pattern times characters of a text: about 20 ms for one text, 200 ms for all texts of a record. */
+/** Instructions of a pattern times characters of a text: about 20 ms. */
 const mostSteps = 1_000_000;
-const mostStepsOfRecord = 10_000_000;
 
 interface Pattern {
   test(text: string): boolean;
@@ -32,26 +32,11 @@ export function longestPatternedText(source: string): number {
   return Math.min(longestText, Math.floor(mostSteps / size));
 }
 
-let stepsLeft: number | null = null;
-
-/** Checks all texts of a record; their patterns take so many steps together, and what comes after those is refused untried. */
-export function withSharedSteps<T>(check: () => T): T {
-  stepsLeft = mostStepsOfRecord;
-  try {
-    return check();
-  } finally {
-    stepsLeft = null;
-  }
-}
-
 /** Why a text does not pass a pattern; null if it does. */
 export function patternFault(source: string, text: string): string | null {
   const pattern = compilePattern(source);
   if (pattern === null) return 'has a pattern that this version cannot check; ask who built the field to change it';
-  if (stepsLeft !== null) {
-    stepsLeft -= pattern.size * text.length;
-    if (stepsLeft < 0) return 'cannot be checked: too much text with patterns is saved at once';
-  }
+  if (!takeSteps(pattern.size * text.length)) return 'cannot be checked: too much text with patterns is saved at once';
   return pattern.test(text) ? null : 'format is invalid';
 }
 

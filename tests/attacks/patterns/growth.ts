@@ -6,38 +6,58 @@ export const runs: readonly string[] = [
   ...['<!--', '/*', '%20', '&#', '&a', '\\[', '@a', 'a@', '://', '[[', '{"a":', '- ', '\n- ', '0.', '1e'],
 ];
 
-/** Signs of the shortest text that is measured. A quadratic reader needs some milliseconds for it, a linear one far less. */
-const shortest = 4000;
-const noticeableMs = 1;
+/** Whole tags, as only a reader of markup meets them: opened and never closed, nested, closed at once. */
+export const tagRuns: readonly string[] = [
+  ...[
+    '<b>',
+    '</b>',
+    '<b>a</b>',
+    '<p>',
+    '<br>',
+    '<ul><li>',
+    '<table><tr><td>',
+    '<svg>',
+    '<a href=x>',
+    '<a href=x>y</a>',
+  ],
+  ...['<style>', '<script>', '<title>', '<head>', '<textarea>', '<!--', '<![CDATA[', '<a href="x">', '</td>', '<td>'],
+];
+
+/** Characters of the first text that is measured, and of the longest one unless told otherwise. */
+const minLength = 4000;
+const usualMaxLength = 16_000;
+/** A quadratic reader of 16,000 characters takes hundreds of milliseconds, a linear one less than these; some clocks tick by 4. */
+const unnoticeableMs = 15;
+const tooLongMs = 200;
 
 /**
- * True if reading `make(n)` takes long for a few signs, or four times as long for twice the signs, twice in a row. Only what
- * is noticeable at all is judged, by the fastest of several runs, because a run may also pay for collecting garbage.
+ * True if one text takes more than three times the processor time of eight texts of an eighth of its length; a linear reader
+ * takes as much for both, a quadratic one eight times as much. Only what is noticeable at all is judged, and only what
+ * shows itself three times, because a run may also pay for collecting garbage.
  */
-export function growsFasterThanLinear(read: (text: string) => void, make: (length: number) => string): boolean {
-  // One that doubles with each sign would not come back from a longer text.
-  if (timeOf(read, make(26), 2) > 2 * noticeableMs) return true;
-  if (timeOf(read, make(shortest), 1) < noticeableMs) return false;
-  if (timeOf(read, make(shortest), 2) < noticeableMs) return false;
-  let before = timeOf(read, make(shortest), 3);
-  for (const times of [2, 4]) {
-    const time = timeOf(read, make(times * shortest), 3);
-    if (time < 3 * before) return false;
-    before = time;
+export function growsFasterThanLinear(
+  read: (text: string) => void,
+  make: (length: number) => string,
+  { maxLength = usualMaxLength }: { maxLength?: number } = {},
+): boolean {
+  // One that doubles with each character would not come back from a longer text, a cubic one not from the longest.
+  const isTooSlow = (text: string, maxMs: number) => timeOf(read, text) > maxMs && timeOf(read, text) > maxMs;
+  if (isTooSlow(make(26), tooLongMs / 10) || isTooSlow(make(minLength), tooLongMs)) return true;
+  const long = make(maxLength);
+  const part = make(maxLength / 8);
+  for (let trial = 0; trial < 3; trial++) {
+    const longMs = timeOf(read, long);
+    if (longMs < unnoticeableMs || longMs < 3 * timeOf(read, part, 8)) return false;
   }
   return true;
 }
 
 /** Processor time of this thread, in milliseconds: what other processes do meanwhile does not count. */
-function timeOf(read: (text: string) => void, text: string, runs: number): number {
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run++) {
-    const start = process.threadCpuUsage();
-    read(text);
-    const { user, system } = process.threadCpuUsage(start);
-    fastest = Math.min(fastest, (user + system) / 1000);
-  }
-  return fastest;
+function timeOf(read: (text: string) => void, text: string, runs = 1): number {
+  const start = process.threadCpuUsage();
+  for (let run = 0; run < runs; run++) read(text);
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
 }
 
 /** `beginning`, then `run` again and again, then what nothing expects. */

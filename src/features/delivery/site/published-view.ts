@@ -88,9 +88,9 @@ function bodyOf(content: PublishedEntry['content']): EntryView['body'] {
   if (typeof content !== 'string') return content.json.blocks.length === 0 ? null : { document: content.json };
   if (content.trim() === '') return null;
   // What an older version stored may still wait for the job that cleans it.
-  return hasMarkup(content)
-    ? { html: harmlessHtml(content, { mayShow: (address) => pictureAddress(address) !== null }) }
-    : { text: content.trim() };
+  if (!hasMarkup(content)) return { text: content.trim() };
+  const html = harmlessHtml(content, { mayShow: (address) => pictureAddress(address) !== null });
+  return html === null ? { text: textOfHtml(content) } : { html };
 }
 
 function wordsOf(body: NonNullable<EntryView['body']>): string {

@@ -2,6 +2,8 @@ import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
+import { inProcessorTurn } from '../../../platform/work/processor-turns.ts';
 import { findMailSender } from '../../email-providers/sending/sending.service.ts';
 import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
@@ -81,8 +83,9 @@ async function rendered(
   const { siteName } = await readSettings(ctx);
   const site = { name: siteName, url: ctx.platform.config.publicUrl };
   try {
-    return renderTemplate(source, { site, ...grouped(values) });
+    return await inProcessorTurn(ownerOf(ctx), () => renderTemplate(source, { site, ...grouped(values) }));
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'cannot be rendered';
     throw new AppError('VALIDATION_ERROR', { fields: { template: [problem] } });
   }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../contract-kit/is-record.ts';
 import { blockOf } from '../../../editor-blocks/document/block-document.ts';
 import { htmlOfDocument } from '../../../editor-blocks/document/document-html.ts';
 import { harmlessInline } from '../../../editor-blocks/inline/inline-html.ts';
-import { hasMarkup } from '../../../field-kinds/kit/html-text.ts';
+import { hasMarkup, htmlOfText, textOfHtml } from '../../../field-kinds/kit/html-text.ts';
 import type { EntryContent } from '../entries.contract.ts';
 import { harmlessHtml } from '../values/html-values.rules.ts';
 
@@ -12,11 +12,14 @@ import { harmlessHtml } from '../values/html-values.rules.ts';
  * a person who can read it, each text reduced like the text of a block.
  */
 export function storedContent(content: EntryContent): EntryContent {
-  if (typeof content === 'string') return hasMarkup(content) ? harmlessHtml(content) : content;
+  if (typeof content === 'string') return hasMarkup(content) ? harmlessText(content) : content;
   const known = content.json.blocks.map((block) => blockOf(block));
   const blocks = content.json.blocks.map((block, place) => known[place] ?? harmlessRecord(block));
   return { json: { blocks }, html: htmlOfDocument({ blocks: known.filter((block) => block !== null) }) };
 }
+
+/** An older version may have stored more markup than can be read: it keeps its words. */
+const harmlessText = (html: string) => harmlessHtml(html) ?? htmlOfText(textOfHtml(html));
 
 /** A row as it is read: content that an older version stored as it came in is reduced, before the job has come to it [H13]. */
 export function readable<Row extends { body: EntryContent; isBodyRaw: boolean }>(row: Row): Row {

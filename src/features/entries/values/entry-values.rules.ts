@@ -1,18 +1,18 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { onePerObject } from '../../../contract-kit/one-per-object.ts';
 import type { Rights } from '../../../contract-kit/session/held-rights.ts';
-import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import { kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { hasParts } from '../../../field-kinds/fields/facts.ts';
 import { toNamed, toStored } from '../../../field-kinds/fields/stored.ts';
 import { withKeptParts } from '../../../field-kinds/inner-fields/kept-parts.ts';
-import { isReadableHtml } from '../../../field-kinds/kit/html-text.ts';
+import { tooMuchMarkup } from '../../../field-kinds/kit/html-text.ts';
+import { withSharedSteps } from '../../../field-kinds/kit/shared-steps.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
-import { withSharedSteps } from '../../../field-kinds/plain-text/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { searchable } from '../question/search-words.rules.ts';
-import { harmlessHtml } from './html-values.rules.ts';
+import { harmlessValue } from './html-values.rules.ts';
 
 /** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
 export type StoredValues = Record<string, FieldValue>;
@@ -66,7 +66,13 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
     if (!isGiven && completeness === 'draft') continue;
     const stored = values[key];
     const value = isGiven || stored === undefined ? input[name] : toNamed(definition, stored);
-    const checked = schemas[completeness].safeParse(isGiven ? harmless(definition, value) : value);
+    const isSentHtml = isGiven && kindOf(definition).isHtml && typeof value === 'string';
+    const harmless = isSentHtml ? harmlessValue(definition, value) : value;
+    if (isSentHtml && harmless === null) {
+      problems[`customFields.${name}`] = [`${definition.label} ${tooMuchMarkup}`];
+      continue;
+    }
+    const checked = schemas[completeness].safeParse(harmless);
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {
         const at = [name, ...(hasParts(definition) ? path : [])].join('.');
@@ -94,13 +100,6 @@ export function problemsTold(
   const all = Object.entries(problems);
   const own = all.filter(([path]) => Object.hasOwn(sent, path.split('.')[1] ?? ''));
   return Object.fromEntries(own.length < all.length ? [...own, ['customFields', [unseenProblem]]] : own);
-}
-
-/** Only harmless markup is checked and kept of formatted text; too much of it is refused unread. */
-function harmless(definition: FieldDefinition, value: unknown): unknown {
-  const isReadable = typeof value === 'string' && isReadableHtml(value);
-  const kind = kindOf(definition);
-  return kind.isHtml && isReadable ? harmlessHtml(value, { without: kind.refusedTags?.(definition) ?? [] }) : value;
 }
 
 /** A model never changes in place, so its schemas are built once. */

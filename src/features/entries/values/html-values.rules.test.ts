@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withSharedSteps } from '../../../field-kinds/kit/shared-steps.ts';
 import { harmlessHtml } from './html-values.rules.ts';
 
 test.each([
@@ -47,4 +48,15 @@ test('elements that a field does not take are left out', () => {
   const film = '<p>a</p><video src="/media/a.mp4" controls></video>';
   expect(harmlessHtml(film)).toContain('<video');
   expect(harmlessHtml(film, { without: ['video'] })).toBe('<p>a</p>');
+});
+
+test.each(['<b>', '<ul><li>', '<table><tr><td>', '<b>a</b>', '<'])('too much markup is not read: %j', (run) => {
+  expect(harmlessHtml(run.repeat(10_001))).toBeNull();
+  expect(harmlessHtml('a'.repeat(500_001))).toBeNull();
+});
+
+test('the texts of one record share what may be read of markup', () => {
+  const read = () => Array.from({ length: 6 }, () => harmlessHtml('<b>'.repeat(10_000)) === null);
+  expect(withSharedSteps(read)).toEqual([false, false, false, false, true, true]);
+  expect(read()).toEqual(Array(6).fill(false));
 });

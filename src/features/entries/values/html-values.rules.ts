@@ -1,4 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { countTags, isReadableHtml } from '../../../field-kinds/kit/html-text.ts';
+import { takeSteps } from '../../../field-kinds/kit/shared-steps.ts';
 
 /** What formatted text may hold: the markup of the rich text editor, and web or mail addresses alone. */
 const allowed: sanitizeHtml.IOptions = {
@@ -63,11 +66,22 @@ interface Narrower {
   mayShow?: (address: string) => boolean;
 }
 
-/** Formatted text without anything that could run or lead astray [H13]. */
-export function harmlessHtml(html: string, { without = [], mayShow = () => true }: Narrower = {}): string {
+/** A tag takes the sanitizer about 5 µs. */
+const stepsPerTag = 250;
+
+/**
+ * Formatted text without anything that could run or lead astray [H13]. Null for more than `isReadableHtml` takes, and for
+ * what the other values of the record leave no steps for: the parser takes time by the square of its depth.
+ */
+export function harmlessHtml(html: string, { without = [], mayShow = () => true }: Narrower = {}): string | null {
+  if (!isReadableHtml(html) || !takeSteps(stepsPerTag * countTags(html))) return null;
   return sanitizeHtml(html, {
     ...allowed,
     exclusiveFilter: ({ tag, attribs }) =>
       without.includes(tag) || (/^(?:img|video)$/.test(tag) && !mayShow(attribs['src'] ?? '')),
   });
 }
+
+/** What a field keeps of formatted text that was sent; null if it holds too much markup. */
+export const harmlessValue = (definition: FieldDefinition, html: string): string | null =>
+  harmlessHtml(html, { without: kindOf(definition).refusedTags?.(definition) ?? [] });

@@ -119,10 +119,17 @@ describe('taken', () => {
       fieldsOf(text('a', { type: 'rich_text' })),
       { a: '<p onclick=x>Hi</p>' },
       {
-        clean: (html) => html.replace(' onclick=x', ''),
+        clean: (_field, html) => html.replace(' onclick=x', ''),
       },
     );
     expect(answers).toEqual({ a: '<p>Hi</p>' });
+  });
+
+  test('formatted text with too much markup is rejected at its field', () => {
+    const fields = fieldsOf(text('a', { type: 'rich_text' }));
+    expect(readAnswers(fields, { a: '<b>' }, { clean: () => null }).problems).toEqual({
+      a: ['The a holds too much markup'],
+    });
   });
 });
 

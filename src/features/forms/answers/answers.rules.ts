@@ -5,8 +5,9 @@ import { countFault } from '../../../contract-kit/upload-rules.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, hasParts, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
 import { fileFault } from '../../../field-kinds/files/media-files.ts';
+import { tooMuchMarkup } from '../../../field-kinds/kit/html-text.ts';
+import { withSharedSteps } from '../../../field-kinds/kit/shared-steps.ts';
 import type { FieldValue } from '../../../field-kinds/kit/value.ts';
-import { withSharedSteps } from '../../../field-kinds/plain-text/pattern.ts';
 import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 
@@ -28,8 +29,8 @@ interface ReadAnswers {
 }
 
 interface Reading {
-  /** Keeps only harmless markup of formatted text. */
-  clean?: (html: string) => string;
+  /** Keeps only harmless markup of formatted text; null if it holds too much. */
+  clean?: (field: FormField, html: string) => string | null;
   /** The files that lie on the server: no other value is one, whatever it says of itself. */
   files?: ReadonlySet<unknown>;
 }
@@ -53,7 +54,7 @@ interface Checked {
 export function readAnswers(
   fields: readonly FormField[],
   raw: Readonly<Record<string, unknown>>,
-  { clean = (html) => html, files = new Set() }: Reading = {},
+  { clean = (_field, html) => html, files = new Set() }: Reading = {},
 ): ReadAnswers {
   const reading = { clean, files };
   const checked = withSharedSteps(() =>
@@ -91,7 +92,9 @@ function rawOf(
 function check(field: FormField, raw: unknown, { clean, files }: Required<Reading>): Checked {
   if (fileRulesOf(field) !== null) return checkFiles(field, raw, files);
   const value = typed(field, raw);
-  const sent = kindOf(field).isHtml && typeof value === 'string' ? clean(value) : value;
+  const sent = kindOf(field).isHtml && typeof value === 'string' ? clean(field, value) : value;
+  if (sent === null && value !== null)
+    return { field, sent: value, answer: null, problems: { [field.name]: [`${field.label} ${tooMuchMarkup}`] } };
   const parsed = schemaOf(field).safeParse(sent);
   if (parsed.success) return { field, sent, answer: parsed.data, problems: {} };
   const problems: FieldErrors = {};

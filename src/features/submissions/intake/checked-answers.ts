@@ -1,6 +1,6 @@
 import { refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
+import { harmlessValue } from '../../entries/values/html-values.rules.ts';
 import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts } from '../../forms/answers/sent-parts.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
@@ -42,5 +42,5 @@ function answersWith(
     const sent = [...files].flatMap(([file, { part }]) => (part === name ? [file] : []));
     if (sent.length > 0) own[name] = sent;
   }
-  return readAnswers(fields, own, { clean: harmlessHtml, files: new Set(files.keys()) });
+  return readAnswers(fields, own, { clean: harmlessValue, files: new Set(files.keys()) });
 }

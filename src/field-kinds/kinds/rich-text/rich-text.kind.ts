@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable, notStorable } from '../../../contract-kit/text/storable-text.ts';
 import { pictureAddress } from '../../../editor-blocks/addresses.ts';
-import { htmlOfText, isReadableHtml, textOfHtml } from '../../kit/html-text.ts';
+import { htmlOfText, isReadableHtml, textOfHtml, tooMuchMarkup } from '../../kit/html-text.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { lengthFault } from '../../plain-text/plain-text.ts';
 import { description, flag, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
@@ -85,7 +85,7 @@ function lineOfHtml(html: string): string {
 }
 
 function faultOf(html: string, lengths: { max_length?: number | undefined }): string | null {
-  if (!isReadableHtml(html)) return 'holds too much markup';
+  if (!isReadableHtml(html)) return tooMuchMarkup;
   if (!isStorable(html)) return notStorable;
   if (!showsOtherSite(html)) return lengthFault(textOfHtml(html), lengths);
   return 'shows a picture or video of another site. Upload it to the media library, and give its address there';

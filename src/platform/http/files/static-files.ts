@@ -65,5 +65,5 @@ export function findAdminBuild(): string | null {
 export function consoleVersionOf(directory: string | null): string | null {
   if (directory === null) return null;
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
-  return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null;
+  return /<script type="module"[^<>]* src="([^"]+)"/.exec(page)?.[1] ?? null;
 }
