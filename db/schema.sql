@@ -213,6 +213,7 @@ create table email_verifications (
   expires_at timestamp with time zone,
   redirect_to text,
   created_at timestamp with time zone default now() not null,
+  tries integer default 0 not null,
   constraint email_verifications_hashed_token_key UNIQUE (hashed_token),
   constraint email_verifications_pkey PRIMARY KEY (user_id),
   constraint email_verifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -737,6 +738,7 @@ create table users (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   must_change_password boolean default false not null,
+  is_proven boolean default true not null,
   constraint users_email_key UNIQUE (email),
   constraint users_email_normalised CHECK (((email = lower(email)) AND (email = btrim(email)))),
   constraint users_pkey PRIMARY KEY (id)

@@ -203,6 +203,7 @@ export interface EmailVerifications {
   expiresAt: Timestamp | null;
   hashedToken: string | null;
   redirectTo: string | null;
+  tries: Generated<number>;
   userId: string;
 }
 
@@ -621,6 +622,7 @@ export interface Users {
   email: string;
   id: string;
   isActive: Generated<boolean>;
+  isProven: Generated<boolean>;
   isSystemUser: Generated<boolean>;
   lastSignIn: Timestamp | null;
   mustChangePassword: Generated<boolean>;

@@ -219,6 +219,13 @@ test('[A25] with verification: check your email, sign in refused with a way to a
     const confirm = page.getByRole('button', { name: 'Confirm my address' });
     await page.goto(link);
     await expect(page).toHaveURL(/\/admin\/auth\/verify-email$/);
+    const password = page.getByLabel('Password', { exact: true });
+    await confirm.click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await password.fill('Not-the-one-7');
+    await confirm.click();
+    await expect(page.getByText('This is not the password that was chosen at registration')).toBeVisible();
+    await password.fill(credentials.password);
     await page.context().setOffline(true);
     await confirm.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Unable to confirm your address.' })).toBeVisible();
@@ -226,6 +233,7 @@ test('[A25] with verification: check your email, sign in refused with a way to a
     await confirm.click();
     await expect(page.getByText('Your email address is confirmed. Please sign in.')).toBeVisible();
     await page.goto(link);
+    await password.fill(credentials.password);
     await confirm.click();
     await expect(form.getByRole('alert')).toContainText('Invalid or expired confirmation link.');
     await form.getByRole('button', { name: 'Send a new confirmation email' }).click();

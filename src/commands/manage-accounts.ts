@@ -50,8 +50,9 @@ async function act(ctx: Ctx, request: AccountRequest): Promise<string> {
     return `${email} can sign in again.`;
   }
   if (request.command === 'make-administrator') {
-    const { email } = await makeAdministrator(ctx, request.email);
-    return `${email} is an administrator.`;
+    const { email, link } = await makeAdministrator(ctx, request.email);
+    if (link === null) return `${email} is an administrator.`;
+    return `${email} is an administrator. The account registered itself, so its password was ended. Set a new one within 60 minutes:\n${link}`;
   }
   const { email, link } = await resetPasswordOf(ctx, request.email);
   return `The password of ${email} and all its sessions were ended. Set a new password within 60 minutes:\n${link}`;

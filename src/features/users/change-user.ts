@@ -31,11 +31,12 @@ import { mailPasswordLink, newHash, readUser, takenEmail } from './users.service
  * current password [Q40]. A password that is set for somebody else has to be changed at the next sign-in, and an
  * address that anybody but an administrator changes for somebody else ends the password: a link mailed to the new address
  * sets the next one. Refuses a non-admin who touches an admin, or who would choose the sign-in or the activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
- * `requireAssignableRoles`, and any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
+ * `requireAssignableRoles`, the first one of an account that registered itself unless the caller confirms that its password ends and a mailed link
+ * sets the next one, any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
  * address; a stale version; and the last active administrator's departure.
  */
 export async function changeUser(ctx: Ctx, { id, change }: { id: string; change: UserChange }): Promise<User> {
-  const { version, roles, password, currentPassword, ...rest } = change;
+  const { version, roles, password, currentPassword, confirmUnproven, ...rest } = change;
   const isOwn = id === ctx.actor.userId;
   const isProved = isOwn && (await provesOwnChange(ctx, { password, email: rest.email, currentPassword }));
   const passwordHash = password ? await newHash(ctx, password) : undefined;
@@ -54,6 +55,10 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     const isActive = rest.isActive ?? before.isActive;
     if (movesSignIn || isActive !== before.isActive) refuseBeyond(before);
     const newRoles = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
+    // Somebody may have registered under a colleague's address: their password must not gain the rights of a role.
+    const isFirstRole = before.roles.length === 0 && newRoles !== undefined && newRoles.length > 0;
+    const startsAnew = isFirstRole && !before.isProven && !passwordHash;
+    if (startsAnew && !confirmUnproven) throw new AppError('ADDRESS_UNPROVEN');
     if (!passwordHash && !newRoles && isUnchanged(before, rest)) return before;
 
     const at = ctx.platform.clock.now();
@@ -61,15 +66,17 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
       updateUser(ctx.db, {
         id,
         ...rest,
-        ...(passwordHash && { password: passwordHash, mustChangePassword: !isOwn }),
-        ...(endsPassword && { password: unusablePassword }),
+        ...(passwordHash && { password: passwordHash, mustChangePassword: !isOwn, ...(!isOwn && { isProven: true }) }),
+        ...((endsPassword || startsAnew) && { password: unusablePassword }),
+        ...(movesAddress && isOwn && !ctx.actor.isAdmin && { isProven: false }),
         at,
       }),
     );
     if (newRoles) await setRolesOf(ctx, { userId: id, roleIds: newRoles.map((role) => role.id) });
     const after = await readUser(ctx, id);
     if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await refuseWithoutAdministrator(ctx);
-    if (movesSignIn || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
+    if (movesSignIn || startsAnew || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
+    if (startsAnew) await mailPasswordLink(ctx, after, 'reset');
     if (passwordHash) await tellOwner(ctx, 'password', before);
     if (movesAddress) await tellOwner(ctx, 'address', before);
     const facts = { ...userFacts(after), ...(passwordHash && { passwordChanged: true }) };
@@ -91,12 +98,15 @@ async function provesOwnChange(
 }
 
 /** Gives a user one role more; one they hold already is a no-op [D15]. Refuses an inactive user, and a role as `requireAssignableRoles`. */
-export function assignRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<User> {
+export function assignRole(
+  ctx: Ctx,
+  { id, slug, confirmUnproven }: { id: string; slug: string; confirmUnproven: boolean },
+): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
     if (user.roles.includes(slug)) return user;
     if (!user.isActive) throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.notForInactive] } });
-    return changeUser(ctx, { id, change: { roles: [...user.roles, slug] } });
+    return changeUser(ctx, { id, change: { roles: [...user.roles, slug], confirmUnproven } });
   });
 }
 
@@ -115,14 +125,19 @@ export function removeUser(ctx: Ctx, id: string): Promise<null> {
     const before = await heldUser(ctx, id);
     if (before.isSystemUser) throw new AppError('USER_IS_SYSTEM');
     if (!before.can.delete) throw beyond();
-    await endSessionsOf(ctx, before);
-    await keepRemoved(ctx, removableUser, [{ id, label: before.email }]);
-    await deleteUsers(ctx.db, [id]);
+    await deleteUser(ctx, before);
     if (isActiveAdministrator(before)) await refuseWithoutAdministrator(ctx);
-    await audit(ctx, 'user.deleted', { ...userTarget(before), before: userFacts(before) });
-    changed(ctx, { topic: 'access', key: id });
     return null;
   });
+}
+
+/** Deletes a locked user with their sessions, in the caller's transaction. */
+export async function deleteUser(ctx: Ctx, user: User): Promise<void> {
+  await endSessionsOf(ctx, user);
+  await keepRemoved(ctx, removableUser, [{ id: user.id, label: user.email }]);
+  await deleteUsers(ctx.db, [user.id]);
+  await audit(ctx, 'user.deleted', { ...userTarget(user), before: userFacts(user) });
+  changed(ctx, { topic: 'access', key: user.id });
 }
 
 /** Signs a user out everywhere. Refuses somebody with more rights than the actor's own [Q15]. */

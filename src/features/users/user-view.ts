@@ -5,7 +5,7 @@ import { rightsOnUser } from './users.rules.ts';
 
 /** A stored user as the actor sees them. */
 export function toUser(ctx: Ctx, row: UserRow): User {
-  const { id, email, displayName, avatarUrl, isActive, isSystemUser, heldRoles, isBeyond, version } = row;
+  const { id, email, displayName, avatarUrl, isActive, isSystemUser, isProven, heldRoles, isBeyond, version } = row;
   const roles = heldRoles.map(({ slug }) => slug);
   return {
     id,
@@ -14,6 +14,7 @@ export function toUser(ctx: Ctx, row: UserRow): User {
     avatarUrl,
     isActive,
     isSystemUser,
+    isProven,
     roles,
     heldRoles,
     version,

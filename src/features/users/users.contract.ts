@@ -39,6 +39,8 @@ export const User = z.object({
   avatarUrl: z.string().nullable(),
   isActive: z.boolean(),
   isSystemUser: z.boolean(),
+  /** False for an account that registered itself until its owner follows a mailed link. */
+  isProven: z.boolean(),
   roles: z.array(z.string()),
   heldRoles: z.array(HeldRole),
   lastSignIn: z.iso.datetime().nullable(),
@@ -77,6 +79,9 @@ const shape = {
     .transform((url) => url || null),
 };
 
+/** The first role of an account that registered itself ends its password; the caller knows of it. */
+const confirmUnproven = z.boolean('must be true or false').default(false);
+
 export const UserForm = z.object({
   ...shape,
   password: shape.password.default(''),
@@ -85,6 +90,7 @@ export const UserForm = z.object({
   avatarUrl: shape.avatarUrl.default(null),
   /** Mails a link to set the password, which may then be left blank here [D07]. */
   sendWelcomeEmail: z.boolean('must be true or false').default(false),
+  confirmUnproven,
 });
 export type UserForm = z.infer<typeof UserForm>;
 
@@ -93,6 +99,7 @@ export const UserChange = z
   .partial()
   .extend({
     version: z.int().optional(),
+    confirmUnproven: confirmUnproven.optional(),
     /** Of the account that is signed in, for a new password or address of its own. */
     currentPassword: z.string('Current password is required').max(10_000, 'Current password is required').optional(),
   });
@@ -167,7 +174,7 @@ export const users = contract({
     status: 201,
     idempotent: true,
     changesRights: true,
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'ADDRESS_UNPROVEN'],
   }),
   bulk: endpoint({
     method: 'POST',
@@ -213,6 +220,7 @@ export const users = contract({
       'USER_IS_SYSTEM',
       'CURRENT_PASSWORD_INCORRECT',
       'EMAIL_TAKEN',
+      'ADDRESS_UNPROVEN',
       'LAST_ADMINISTRATOR',
       'VERSION_CONFLICT',
     ],
@@ -255,10 +263,11 @@ export const users = contract({
     summary: 'Give a user a role; one they hold already is no fault',
     permission: 'users.edit',
     params: roleParams,
+    body: z.object({ confirmUnproven }).prefault({}),
     result: User,
     changesRights: true,
     seenBy: 'users.view',
-    errors: ['USER_NOT_FOUND'],
+    errors: ['USER_NOT_FOUND', 'ADDRESS_UNPROVEN'],
   }),
   removeRole: endpoint({
     method: 'DELETE',

@@ -27,6 +27,12 @@ export const userErrors = {
     error: 'Current password is incorrect',
     suggestion: 'Check your current password and try again',
   },
+  ADDRESS_UNPROVEN: {
+    category: 'conflict',
+    error: 'This account registered itself, and its address is not confirmed',
+    suggestion:
+      'Give the role on the page of the user, and confirm that the password ends and a mailed link sets a new one (confirmUnproven)',
+  },
   EMAIL_TAKEN: {
     category: 'conflict',
     error: 'This email is already registered. Please use a different email.',

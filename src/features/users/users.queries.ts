@@ -14,6 +14,7 @@ export interface NewUser {
   avatarUrl: string | null;
   isActive: boolean;
   isSystemUser: boolean;
+  isProven: boolean;
   /** Somebody else set the password. */
   mustChangePassword: boolean;
 }
@@ -81,7 +82,7 @@ function isBeyond({ isAdmin, permissions }: Reader) {
 const userRows = (db: Db, actor: Reader) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'isSystemUser', 'lastSignIn'])
+    .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'isSystemUser', 'isProven', 'lastSignIn'])
     .select(['createdAt', 'updatedAt', 'version'])
     .select([rolesOf(sql`users.id`).as('heldRoles'), isBeyond(actor).as('isBeyond')]);
 
@@ -142,6 +143,7 @@ export async function updateUser(
     displayName?: string | undefined;
     password?: string | undefined;
     mustChangePassword?: boolean | undefined;
+    isProven?: boolean | undefined;
     avatarUrl?: string | null | undefined;
     isActive?: boolean | undefined;
   },
@@ -152,6 +154,18 @@ export async function updateUser(
     .set((column) => ({ ...values, updatedAt: at, version: column('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The account that registered itself under this address and holds no role, or null. */
+export async function selectOptionalUnproven(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('isProven', '=', false)
+    .where(sql<boolean>`cardinality(${roleSlugsOf(sql`users.id`)}) = 0`)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Only those whose state this changes get another version. */

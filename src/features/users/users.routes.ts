@@ -2,10 +2,11 @@ import { implement } from '../../platform/http/implement.ts';
 
 import { explainAccess, explainWholeAccess } from './access/explain-access.ts';
 import { listRoleChoices } from './access/role-choices.ts';
+import { prepareUser } from './add-user.ts';
 import { actOnUsers } from './bulk-users.ts';
 import { assignRole, changeUser, endSessionsOfUser, offerNewPassword, removeUser, takeRole } from './change-user.ts';
 import { users } from './users.contract.ts';
-import { listUsers, prepareUser, readUser } from './users.service.ts';
+import { listUsers, readUser } from './users.service.ts';
 
 export const usersRoutes = implement(users, {
   list: ({ ctx, query }) => listUsers(ctx, query),
@@ -17,7 +18,7 @@ export const usersRoutes = implement(users, {
   remove: ({ ctx, params }) => removeUser(ctx, params.id),
   access: ({ ctx, params, query }) => explainAccess(ctx, { userId: params.id, slug: query.slug }),
   wholeAccess: ({ ctx, params }) => explainWholeAccess(ctx, params.id),
-  assignRole: ({ ctx, params }) => assignRole(ctx, params),
+  assignRole: ({ ctx, params, body }) => assignRole(ctx, { ...params, ...body }),
   removeRole: ({ ctx, params }) => takeRole(ctx, params),
   endSessions: ({ ctx, params }) => endSessionsOfUser(ctx, params.id),
   sendPasswordLink: ({ ctx, params }) => offerNewPassword(ctx, params.id),

@@ -8,11 +8,10 @@ import { audit } from '../audit/audit.service.ts';
 import { sendPasswordLink } from '../password-links/password-links.service.ts';
 import { requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
-import { roleMessages } from '../roles/roles.rules.ts';
 import { requireGoodPassword } from './passwords/good-password.ts';
-import { newPasswordHash, unusablePassword } from './passwords/password-hash.ts';
+import { newPasswordHash } from './passwords/password-hash.ts';
 import { toUser } from './user-view.ts';
-import type { User, UserForm, UserQuery } from './users.contract.ts';
+import type { User, UserQuery } from './users.contract.ts';
 import {
   countUsers,
   insertUser,
@@ -35,6 +34,8 @@ export interface UserDraft {
   isSystemUser?: boolean;
   /** A person who creates the account knows the password, and could not take the account over otherwise. */
   mustChangePassword?: boolean;
+  /** Whoever creates the account answers for the address; somebody who registers does not. */
+  isProven?: boolean;
 }
 
 /** One page of users, searched in name and address, filtered by role and activity [D01]. */
@@ -48,31 +49,6 @@ export async function readUser(ctx: Ctx, id: string): Promise<User> {
   const row = await selectOptionalUser(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('USER_NOT_FOUND');
   return toUser(ctx, row);
-}
-
-/**
- * The act that creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague
- * chose it [D07]; the password is hashed before it, because others wait for the turn of the act. Refuses a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
- * `createUser`.
- */
-export async function prepareUser(ctx: Ctx, form: UserForm): Promise<(ctx: Ctx) => Promise<User>> {
-  const { password, sendWelcomeEmail, ...shown } = form;
-  if (sendWelcomeEmail && !shown.isActive) {
-    const problem = 'An inactive account cannot use the link; activate it first';
-    throw new AppError('VALIDATION_ERROR', { fields: { sendWelcomeEmail: [problem] } });
-  }
-  if (shown.roles.length > 0 && !shown.isActive)
-    throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });
-  const passwordHash = sendWelcomeEmail && password === '' ? unusablePassword : await newHash(ctx, password);
-  const addUser = async (ctx: Ctx) => {
-    // An administrator could set the password at any time; it is asked of those who could not, whatever rights come later.
-    const mustChangePassword = passwordHash !== unusablePassword && !ctx.actor.isAdmin;
-    const { id } = await createUser(ctx, { ...shown, passwordHash, mustChangePassword });
-    const user = await readUser(ctx, id);
-    if (sendWelcomeEmail) await mailPasswordLink(ctx, user, 'welcome');
-    return user;
-  };
-  return (ctx) => inTransaction(ctx, addUser);
 }
 
 /** The stored form of a password that a colleague chose. Refuses what the strict rule is against [Q01]. */
@@ -101,6 +77,7 @@ export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; em
       avatarUrl: draft.avatarUrl ?? null,
       isActive: draft.isActive ?? true,
       isSystemUser: draft.isSystemUser ?? false,
+      isProven: draft.isProven ?? true,
     };
     const mustChangePassword = draft.mustChangePassword ?? false;
     const stored = { ...shown, password: draft.passwordHash, mustChangePassword, at: ctx.platform.clock.now() };

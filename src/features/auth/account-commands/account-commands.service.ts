@@ -46,16 +46,24 @@ export function unlockAccount(ctx: Ctx, email: string): Promise<{ email: string 
 }
 
 /**
- * Gives an account the role `administrator`, activates it, and counts its address as confirmed. Refuses an unknown
- * account. An account that is an active administrator already stays as it is.
+ * Gives an account the role `administrator`, and activates it. Of an account that registered itself the password ends, and the
+ * answer has a link with which its owner sets the next one. Refuses an unknown account. An account that is an active
+ * administrator already stays as it is.
  */
-export function makeAdministrator(ctx: Ctx, email: string): Promise<{ email: string }> {
+export function makeAdministrator(ctx: Ctx, email: string): Promise<{ email: string; link: string | null }> {
   return inTransaction(ctx, async (ctx) => {
     const account = await accountOf(ctx, email);
     const roles = [...new Set([...account.roles, administratorRole])];
-    await changeUser(ctx, { id: account.id, change: { isActive: true, roles } });
-    await settleVerification(ctx, account.id);
-    return { email: account.email };
+    const { isProven } = await changeUser(ctx, {
+      id: account.id,
+      change: { isActive: true, roles, confirmUnproven: true },
+    });
+    const isNewHolder = !isProven && account.roles.length === 0;
+    if (!isNewHolder) await settleVerification(ctx, account.id);
+    return {
+      email: account.email,
+      link: isNewHolder ? await makePasswordLink(ctx, { user: account, purpose: 'reset' }) : null,
+    };
   });
 }
 

@@ -28,7 +28,12 @@ export const RegistrationDraft = z
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
 const tokenMissing = 'Confirmation token is required';
-const VerificationToken = z.object({ token: z.string(tokenMissing).min(1, tokenMissing) });
+const passwordMissing = 'Password is required';
+const Verification = z.object({
+  token: z.string(tokenMissing).min(1, tokenMissing),
+  /** The one that was chosen at registration. */
+  password: z.string(passwordMissing).min(1, passwordMissing).max(10_000, passwordMissing),
+});
 
 const base = '/admin/api/auth';
 
@@ -51,13 +56,13 @@ export const registration = contract({
   verifyEmail: endpoint({
     method: 'POST',
     path: `${base}/verify-email`,
-    summary: 'Confirm the address of a new account with the mailed token',
+    summary: 'Confirm the address of a new account with the mailed token and the password of its registration',
     permission: 'public',
-    body: VerificationToken,
+    body: Verification,
     result: z.object({ redirectTo: z.string().nullable() }),
     envelope: 'flat',
     message: 'Your email address is confirmed. Please sign in.',
-    errors: ['VERIFICATION_TOKEN_INVALID'],
+    errors: ['VERIFICATION_TOKEN_INVALID', 'INVALID_CREDENTIALS'],
   }),
   resendVerification: endpoint({
     method: 'POST',

@@ -24,11 +24,27 @@ export async function updateVerificationToken(
   const { userId, ...token } = change;
   const row = await db
     .updateTable('emailVerifications')
-    .set(token)
+    .set({ ...token, tries: 0 })
     .where('userId', '=', userId)
     .returning('userId')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Counts a try of a good token and answers its account; null for any other token, and beyond so many tries. */
+export async function updateVerificationTries(
+  db: Db,
+  by: { hashedToken: string; now: Date; maxTries: number },
+): Promise<{ userId: string } | null> {
+  const row = await db
+    .updateTable('emailVerifications')
+    .set((column) => ({ tries: column('tries', '+', 1) }))
+    .where('hashedToken', '=', by.hashedToken)
+    .where('expiresAt', '>', by.now)
+    .where('tries', '<', by.maxTries)
+    .returning('userId')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Ends the wait of the account of a good token; null for any other token. */

@@ -4,7 +4,7 @@ import { register, resendVerification, verifyEmail } from './registration.servic
 
 export const registrationRoutes = implement(registration, {
   register: ({ ctx, body }) => register(ctx, body),
-  verifyEmail: ({ ctx, body }) => verifyEmail(ctx, body.token),
+  verifyEmail: ({ ctx, body }) => verifyEmail(ctx, body),
   resendVerification: async ({ ctx, body }) => {
     await resendVerification(ctx, body.email);
     return {};

@@ -1,12 +1,14 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { countMailRequest, countRegistration } from '../../limits/sign-in-limits.ts';
+import { countMailRequest, countRegistration, withinTokenLimit } from '../../limits/sign-in-limits.ts';
 import { hashOneTimeToken } from '../../password-links/one-time-token.ts';
 import { readSettings } from '../../settings/settings.service.ts';
+import { proveAddress } from '../../users/accounts/accounts.service.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
-import { newPasswordHash } from '../../users/passwords/password-hash.ts';
+import { checkPassword, newPasswordHash } from '../../users/passwords/password-hash.ts';
 import { createUser, findAccount } from '../../users/users.service.ts';
 import { sameSitePath } from '../same-site-path.ts';
 import type { RegistrationDraft } from './registration.contract.ts';
@@ -15,6 +17,7 @@ import {
   deleteVerificationOf,
   hasVerification,
   insertVerification,
+  updateVerificationTries,
 } from './registration.queries.ts';
 
 /** Does the mails of a registration, known account or new; payload `{ email, isNew }`. */
@@ -46,7 +49,7 @@ export async function register(ctx: Ctx, draft: RegistrationDraft): Promise<Regi
   const passwordHash = await newPasswordHash(ctx, draft.password);
   const approvalRequired = registration === 'approval';
   const { email, displayName } = draft;
-  const account = { email, displayName, passwordHash, isActive: !approvalRequired, roles: [] };
+  const account = { email, displayName, passwordHash, isActive: !approvalRequired, roles: [], isProven: false };
   const isNew = await inTransaction(ctx, async (ctx) => {
     const { id } = await createUser(ctx, account);
     if (emailVerification) await insertVerification(ctx.db, { userId: id, redirectTo });
@@ -84,23 +87,52 @@ export function isAwaitingVerification(ctx: Ctx, userId: string): Promise<boolea
   return hasVerification(ctx.db, userId);
 }
 
-/** Confirms the address of the account that a mailed token is good for. Refuses every other token in the same words. */
-export function verifyEmail(ctx: Ctx, token: string): Promise<{ redirectTo: string | null }> {
-  return inTransaction(ctx, async (ctx) => {
-    const by = { hashedToken: hashOneTimeToken(token), now: ctx.platform.clock.now() };
-    const verified = await deleteVerification(ctx.db, by);
-    if (!verified) throw new AppError('VERIFICATION_TOKEN_INVALID');
-    const { userId, redirectTo } = verified;
-    const account = await findAccount(ctx, { id: userId });
-    await audit(ctx, 'user.email-verified', { type: 'user', id: userId, label: account?.email ?? null });
-    await ctx.platform.jobs.add(ctx, announceRegistrationJob, { userId });
-    return { redirectTo };
+/** Wrong passwords that one mailed link takes; beyond them a link to set a new password is the way in. */
+const maxTriesOfLink = 5;
+
+/**
+ * Confirms the address of the account that a mailed token is good for, with the password that was chosen at registration: else
+ * the owner of a mailbox would confirm an account whose password somebody else knows. Throws VERIFICATION_TOKEN_INVALID for
+ * every other token and after five wrong passwords, INVALID_CREDENTIALS for a wrong one.
+ */
+export async function verifyEmail(
+  ctx: Ctx,
+  { token, password }: { token: string; password: string },
+): Promise<{ redirectTo: string | null }> {
+  const by = { hashedToken: hashOneTimeToken(token), now: ctx.platform.clock.now() };
+  return withinTokenLimit(ctx, async () => {
+    const waiting = await updateVerificationTries(ctx.db, { ...by, maxTries: maxTriesOfLink });
+    if (!waiting) throw new AppError('VERIFICATION_TOKEN_INVALID');
+    const account = await findAccount(ctx, { id: waiting.userId });
+    const stored = account?.password ?? null;
+    const { passwordIterations: iterations } = ctx.platform.config.auth;
+    const isRight = await checkPassword({ password, stored, iterations, owner: ownerOf(ctx) });
+    if (!isRight || stored === null) throw wrongPassword();
+    return inTransaction(ctx, async (ctx) => {
+      const verified = await deleteVerification(ctx.db, by);
+      if (!verified) throw new AppError('VERIFICATION_TOKEN_INVALID');
+      const { userId, redirectTo } = verified;
+      if (!(await proveAddress(ctx, { id: userId, checkedHash: stored }))) throw wrongPassword();
+      await audit(ctx, 'user.email-verified', { type: 'user', id: userId, label: account?.email ?? null });
+      await ctx.platform.jobs.add(ctx, announceRegistrationJob, { userId });
+      return { redirectTo };
+    });
   });
 }
 
-/** Counts a person as confirmed who reached their mailbox by another mail of ours. */
-export function settleVerification(ctx: Ctx, userId: string): Promise<void> {
-  return deleteVerificationOf(ctx.db, userId);
+function wrongPassword(): AppError {
+  const error = 'This is not the password that was chosen at registration';
+  return new AppError('INVALID_CREDENTIALS', {
+    error,
+    suggestion: 'If you did not register, or do not know it any more, ask for a link to set a new password',
+    fields: { password: [error] },
+  });
+}
+
+/** Counts a person as confirmed who reached their mailbox by another mail of ours, and chose the password there. */
+export async function settleVerification(ctx: Ctx, userId: string): Promise<void> {
+  await deleteVerificationOf(ctx.db, userId);
+  await proveAddress(ctx, { id: userId });
 }
 
 /** Has another confirmation mail written, if the address waits for one; the caller cannot tell [Q37]. Refuses beyond the limit per sender. */

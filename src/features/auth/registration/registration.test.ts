@@ -216,10 +216,10 @@ describe('[A25] with e-mail verification', () => {
     const wrong = await own.as.anonymous.auth.login({ body: { email, password: 'not-the-password' } });
     expect(wrong).toRefuse(401, 'INVALID_CREDENTIALS');
     const token = tokenIn(mail());
-    const verified = await own.as.anonymous.registration.verifyEmail({ body: { token } });
+    const verified = await own.as.anonymous.registration.verifyEmail({ body: { token, password } });
     expect(verified.body).toMatchObject({ success: true, redirectTo: null });
     expect((await signIn(email, own)).status).toBe(200);
-    expect(await own.as.anonymous.registration.verifyEmail({ body: { token } })).toRefuse(
+    expect(await own.as.anonymous.registration.verifyEmail({ body: { token, password } })).toRefuse(
       400,
       'VERIFICATION_TOKEN_INVALID',
     );
@@ -237,7 +237,7 @@ describe('[A25] with e-mail verification', () => {
     }
     expect(await signIn(email, own)).toRefuse(403, 'EMAIL_NOT_VERIFIED');
     const token = link.searchParams.get('token') ?? '';
-    const confirmed = await own.as.anonymous.registration.verifyEmail({ body: { token } });
+    const confirmed = await own.as.anonymous.registration.verifyEmail({ body: { token, password } });
     expect(confirmed.body).toMatchObject({ success: true, redirectTo: '/admin/profile' });
     expect((await signIn(email, own)).status).toBe(200);
   });
@@ -249,7 +249,7 @@ describe('[A25] with e-mail verification', () => {
     await own.as.anonymous.recovery.requestReset({ body: { email } });
     const token = tokenIn(mail());
     const administrator = await buildUser(own, { roles: ['administrator'] });
-    await own.as.anonymous.registration.verifyEmail({ body: { token } });
+    await own.as.anonymous.registration.verifyEmail({ body: { token, password } });
     await own.runJobs();
     const mails = [...mailsTo(email, own), ...mailsTo(administrator.email, own)];
     expect(mails.length).toBeGreaterThanOrEqual(3);
@@ -270,7 +270,7 @@ describe('[A25] with e-mail verification', () => {
       await own.db.selectFrom('emailMessages').selectAll().execute(),
     ]);
     for (const token of [first, second]) expect(dump).not.toContain(token);
-    const verify = (token: string) => own.as.anonymous.registration.verifyEmail({ body: { token } });
+    const verify = (token: string) => own.as.anonymous.registration.verifyEmail({ body: { token, password } });
     expect(await verify(first)).toRefuse(400, 'VERIFICATION_TOKEN_INVALID');
     own.clock.advance(86_400_000);
     expect(await verify(second)).toRefuse(400, 'VERIFICATION_TOKEN_INVALID');

@@ -20,6 +20,21 @@ export async function updatePassword(
   return row ?? null;
 }
 
+/** Notes that the owner of the address chose the password; false if it is no longer the one that was checked. */
+export async function updateProven(
+  db: Db,
+  { id, checkedHash }: { id: string; checkedHash?: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ isProven: true })
+    .where('id', '=', id)
+    .$if(checkedHash !== undefined, (update) => update.where('password', '=', checkedHash ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface OwnDetails {
   displayName?: string;
   avatarUrl?: string | null;

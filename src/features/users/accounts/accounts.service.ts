@@ -8,6 +8,7 @@ import {
   selectOptionalPerson,
   updateOwnDetails,
   updatePassword,
+  updateProven,
   upsertPersonalDetails,
 } from './accounts.queries.ts';
 
@@ -20,6 +21,11 @@ export function storePassword(
   change: { id: string; passwordHash: string; checkedHash?: string },
 ): Promise<{ id: string; email: string; displayName: string } | null> {
   return updatePassword(ctx.db, { ...change, at: ctx.platform.clock.now() });
+}
+
+/** Notes that the owner of the address chose the password that is stored, or the one that was checked; false if it is another by now. */
+export function proveAddress(ctx: Ctx, account: { id: string; checkedHash?: string }): Promise<boolean> {
+  return updateProven(ctx.db, account);
 }
 
 export type OwnAccount = OwnAccountRow;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { SwitchControl } from '../../../admin/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -42,6 +43,12 @@ export function UserEditor({ user }: { user: User | null }) {
   const may = useMay();
   const refusal = useRefusal(user);
   const isMailed = useRef(false);
+  const [unproven, setUnproven] = useState<{ settle: (isConfirmed: boolean) => void } | null>(null);
+  const askUnproven = () => new Promise<boolean>((settle) => setUnproven({ settle }));
+  const closeUnproven = (isConfirmed: boolean) => {
+    unproven?.settle(isConfirmed);
+    setUnproven(null);
+  };
   const { record, submit, isSaving, conflict } = useRecordSave<UserValues, User>({
     noun: 'user',
     id: user?.id ?? null,
@@ -51,13 +58,18 @@ export function UserEditor({ user }: { user: User | null }) {
     formOf,
     send: ({ version, sendWelcomeEmail, currentPassword, ...body }, keyFor) => {
       isMailed.current = !user && sendWelcomeEmail;
-      const saving = user
-        ? usersClient.update.call({ params: { id: user.id }, body: { ...body, version, currentPassword } })
-        : usersClient.create.call(
-            { body: { ...body, sendWelcomeEmail } },
-            { idempotencyKey: keyFor({ ...body, sendWelcomeEmail }) },
-          );
-      return saving.catch((error: unknown) => {
+      const save = (confirmUnproven: boolean) =>
+        user
+          ? usersClient.update.call({
+              params: { id: user.id },
+              body: { ...body, version, currentPassword, confirmUnproven },
+            })
+          : usersClient.create.call(
+              { body: { ...body, sendWelcomeEmail, confirmUnproven } },
+              { idempotencyKey: keyFor({ ...body, sendWelcomeEmail, confirmUnproven }) },
+            );
+      return save(false).catch(async (error: unknown) => {
+        if (asApiError(error).code === 'ADDRESS_UNPROVEN' && (await askUnproven())) return save(true);
         throw worded(error);
       });
     },
@@ -122,6 +134,18 @@ export function UserEditor({ user }: { user: User | null }) {
         />
       </RecordForm>
       <ConflictDialog {...conflict} />
+      <ConfirmDialog
+        opened={unproven !== null}
+        onClose={() => closeUnproven(false)}
+        title="Address not confirmed"
+        confirmLabel={user ? 'Give the role' : 'Replace the account'}
+        destructive
+        onConfirm={() => closeUnproven(true)}
+      >
+        {user
+          ? 'This account registered itself, and nobody has shown that the address is theirs. Its password and sessions end now, and a link to set a new password goes to the address.'
+          : 'Somebody registered an account with this address and never confirmed it. It is deleted, and the new account takes its place.'}
+      </ConfirmDialog>
       <OwnAccountDialog opened={isAsking} onClose={close} risks={risks} onConfirm={() => void submit()} />
     </>
   );

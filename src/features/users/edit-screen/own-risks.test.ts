@@ -11,6 +11,7 @@ const own: User = {
   avatarUrl: null,
   isActive: true,
   isSystemUser: false,
+  isProven: true,
   roles: ['administrator', 'editor'],
   heldRoles: [
     { id, slug: 'administrator', name: 'Administrator', status: 'active' },
