@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 
 const password = 'Harrow-and-7-rakes';
 
@@ -80,4 +81,49 @@ test('sign-ins and requests for mails write nothing once their address is refuse
     expect(await ask(email)).toRefuse(429, 'RATE_LIMITED');
   }
   expect(await rows()).toBe(before);
+});
+
+/** Sends sign-ins ahead on one connection, each from another address, and answers how to cut it. */
+async function pipelined(app: TestApp, place: (n: number) => string) {
+  const { host, hostname, port } = new URL((await app.fetch('/health/live')).url);
+  const requests = strangers(10).map((email, n) => {
+    const body = JSON.stringify({ email, password: 'not-the-password' });
+    const head = `POST /admin/api/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json`;
+    return `${head}\r\nX-Forwarded-For: ${place(n)}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  });
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {}).write(requests.join(''));
+  return () => socket.destroy();
+}
+
+test.each([
+  ['one address', () => '203.0.113.9'],
+  ['many networks', (n: number) => `10.${n}.7.1`],
+])('connections of %s that are cut give their places back, and their sign-ins are never tried', async (_, place) => {
+  const { app, login } = await behindProxy();
+  const people = await Promise.all(Array.from({ length: 20 }, () => buildUser(app, { password })));
+  const client = new pg.Client({ connectionString: app.platform.config.databaseUrl ?? '' });
+  await client.connect();
+  await client.query('begin; lock table users in access exclusive mode');
+  const waiting = async () => {
+    const { rows } = await client.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks where relation = 'users'::regclass and not granted`,
+    );
+    return rows[0]?.waiting ?? 0;
+  };
+  for (let round = 0; round < 4; round++) {
+    const cuts = await Promise.all(Array.from({ length: 8 }, () => pipelined(app, place)));
+    await expect.poll(waiting).toBe(4);
+    for (const cut of cuts) cut();
+  }
+  const answers = people.map(({ email }, n) => login(email, password, `198.51.${n}.7`));
+  expect((await app.fetch('/health/live')).status).toBe(200);
+  await client.query('commit');
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(people.map(() => 200));
+  await client.end();
+  // Only those that had begun are counted, and all of them are.
+  const tries = await app.db.selectFrom('limitedTries').select(['key', 'tries']).execute();
+  const counted = tries.filter(({ key }) => /^address:(?:203\.0\.113\.9|10\.\d+\.7\.1)$/.test(key));
+  expect(counted.length).toBeGreaterThan(0);
+  expect(counted.flatMap(({ tries }) => tries).length).toBeLessThanOrEqual(8);
 });

@@ -48,15 +48,17 @@ export interface SignedIn extends OpenedSession {
 /**
  * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
  * Refuses with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
- * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED. The limits are asked before the
- * line, so that those who are refused take no place in it.
+ * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED. The limits are
+ * read in the queue, where networks take turns: a flood of reads would take the connections of the pool from all others.
  */
 export async function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn> {
   const email = normaliseEmail(credentials.email);
   const { password } = credentials;
   const attempt = { email, password, mayRepeat: true };
-  await refuseBeyondSignInLimits(ctx, email);
-  const act = () => withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
+  const act = async () => {
+    await refuseBeyondSignInLimits(ctx, email);
+    return withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
+  };
   return signIns.run(act, ownerOf(ctx));
 }
 

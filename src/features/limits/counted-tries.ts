@@ -43,7 +43,7 @@ const wrong: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Checks something within a limit, or refuses with RATE_LIMITED. The try counts as wrong before the check, so that parallel
- * guesses do not slip through, and no longer once the check ended otherwise.
+ * guesses do not slip through, and no longer once the check ended otherwise. Whoever cuts the connection meanwhile stays counted.
  */
 export async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promise<T>): Promise<T> {
   const { full, takeBack, refuse } = await countTry(ctx, limit);
@@ -57,7 +57,8 @@ export async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promis
     return result;
   } catch (error) {
     const isWrong = error instanceof AppError && wrong.has(error.code);
-    await (isWrong ? limit.onWrong?.() : takeBack());
+    if (isWrong) await limit.onWrong?.();
+    else if (!ctx.isGone?.()) await takeBack();
     throw error;
   }
 }

@@ -72,6 +72,8 @@ export interface Ctx {
   /** The socket's address, or the forwarded one behind a configured proxy. */
   ip: string | null;
   userAgent: string | null;
+  /** True once the connection of the call is closed, so that nobody waits for the answer. */
+  isGone?: () => boolean;
   /** The call came from a page of this site, as its browser says; a program's did not. */
   isFromOwnPage?: boolean;
   /** Set inside `inTransaction` alone. */

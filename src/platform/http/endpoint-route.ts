@@ -8,6 +8,7 @@ import type { Actor, Ctx, Platform } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { createBoundedQueue } from '../work/bounded-queue.ts';
+import type { OwnerPath } from '../work/fair-line.ts';
 import { answerSide } from './answer/answer-side.ts';
 import { asDeclared, asReplayedTo, bodyOf } from './answer/contract-answer.ts';
 import { pathOnly } from './answer/failure.ts';
@@ -72,7 +73,7 @@ function turnsOf({ platform, call }: Route): RunningRoute['run'] {
   const { acts, gathered } = pageFormTurns(platform);
   return (request, act) => {
     const line = isGathered(request, call) ? gathered : acts;
-    return line.run(act, ownerOf(contextOf(request, platform)));
+    return line.run(act, senderOf(request, platform));
   };
 }
 
@@ -82,7 +83,13 @@ function connectionTurnOf(
 ): Pick<Ctx, 'connectionTurn'> {
   if (!isGathered(request, call)) return {};
   const { acts } = pageFormTurns(platform);
-  return { connectionTurn: (work) => acts.run(work, ownerOf(contextOf(request, platform))) };
+  return { connectionTurn: (work) => acts.run(work, senderOf(request, platform)) };
+}
+
+/** The owner of what a visitor sent whole: it is stored even if their connection broke while it waited. */
+function senderOf(request: FastifyRequest, platform: Platform): OwnerPath {
+  const { actor, ip } = contextOf(request, platform);
+  return ownerOf({ actor, ip });
 }
 
 type UploadRoute = Route & { upload: NonNullable<EndpointShape['upload']> };
@@ -288,6 +295,7 @@ function contextOf(request: FastifyRequest, platform: Platform): Ctx {
     ip: clientAddress(request),
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
     isFromOwnPage: headers['sec-fetch-site'] === 'same-origin',
+    isGone: () => request.raw.socket.destroyed,
     transaction: null,
   };
 }

@@ -140,3 +140,22 @@ test('a request that has waited as long as the queue allows is refused, and leav
   await first;
   await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
 });
+
+test('a piece whose caller is gone gives its place to the next, and is not begun', async () => {
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 2 });
+  const { begun, named, endAll } = work();
+  let isGone = false;
+  const flood = () => Object.assign(['flood'], { isGone: () => isGone });
+  const answers = ['a', 'b', 'c'].map((name) => queue.run(named(name), flood()));
+  await expect.poll(() => begun).toEqual(['a']);
+  isGone = true;
+  answers.push(queue.run(named('d'), flood()));
+  for (const name of ['e', 'f']) answers.push(queue.run(named(name), ['person']));
+  endAll();
+  await expect.poll(() => begun).toEqual(['a', 'e']);
+  endAll();
+  await expect.poll(() => begun).toEqual(['a', 'e', 'f']);
+  endAll();
+  const outcomes = await Promise.allSettled(answers);
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, false, false, false, true, true]);
+});

@@ -31,7 +31,8 @@ interface Waiting {
 /**
  * A queue that refuses with OVERLOADED when its line is full or the wait is too long, so that a flood costs bounded memory and
  * time, and with RATE_LIMITED when an owner has taken all their places. Nobody fills the line alone: for a newcomer who has
- * less in it, the latest piece of the owner with the most is refused with RATE_LIMITED.
+ * less in it, the latest piece of the owner with the most is refused with RATE_LIMITED. A piece whose caller is gone gives its place
+ * to the next, so that connections that are cut and opened again hold no more places than open ones.
  */
 export function createBoundedQueue(limits: Limits): BoundedQueue {
   const { atOnce, waiting, patienceMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;
@@ -50,6 +51,11 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
   };
   const enter = async (owner: OwnerPath) => {
     if (mayRun(owner)) return begin(owner);
+    while (line.length >= waiting) {
+      const gone = line.take(isGone);
+      if (!gone) break;
+      gone.refuse(overloaded());
+    }
     if (line.length >= waiting) {
       const other = line.giveWay(owner);
       if (!other) throw overloaded();
@@ -63,12 +69,17 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
     for (;;) {
       const next = running < atOnce ? line.take((one) => mayRun(one.owner)) : undefined;
       if (!next) return;
+      if (isGone(next)) {
+        next.refuse(overloaded());
+        continue;
+      }
       begin(next.owner);
       next.begin();
     }
   };
   return {
     run: async (work, owner = []) => {
+      if (isGone({ owner })) throw overloaded();
       const name = ownName(owner);
       if (places.get(name) >= each) throw tooManyOfOne();
       places.add(name, 1);
@@ -85,6 +96,8 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
     },
   };
 }
+
+const isGone = ({ owner }: { owner: OwnerPath }): boolean => owner.isGone?.() ?? false;
 
 const ownName = (owner: OwnerPath) => owner.at(-1) ?? null;
 

@@ -1,5 +1,8 @@
-/** The owner of something, from the widest group to the single owner, such as the networks around an address; empty for the process itself. */
-export type OwnerPath = readonly string[];
+/**
+ * The owner of something, from the widest group to the single owner, such as the networks around an address; empty for the process itself.
+ * `isGone` tells that nobody waits for the work any more.
+ */
+export type OwnerPath = readonly string[] & { readonly isGone?: () => boolean };
 
 /** Things that wait. Each group takes turns with its neighbours, and within it each of its parts. */
 export interface FairLine<Item> {

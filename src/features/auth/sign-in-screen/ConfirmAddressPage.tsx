@@ -46,7 +46,8 @@ export default function ConfirmAddressPage() {
       lede="Enter the password you chose when you registered. If you did not register, close this page."
       footer={
         <>
-          <AuthLink to={paths.forgotPassword()}>Set a new password instead</AuthLink>{' · '}
+          <AuthLink to={paths.forgotPassword()}>Set a new password instead</AuthLink>
+          {' · '}
           <AuthLink to={paths.login()}>Back to Login</AuthLink>
         </>
       }
