@@ -1,6 +1,6 @@
 /** What a browser loads to show the sign-in page. */
 import { chromium } from '@playwright/test';
-import { paths } from '../src/admin/paths.ts';
+import { paths } from '../src/admin-kit/paths.ts';
 import { findBrowser } from '../tools/test-run/browser.ts';
 
 /** Compressed bytes of script and style, in kilobytes; null where no browser is found. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
-import { joinDeclared } from './contract-kit/call/declared.ts';
-import type { EndpointShape } from './contract-kit/call/endpoint.ts';
-import { addErrorRows, type ErrorCode } from './contract-kit/call/errors.ts';
-import { permissionSeeds } from './contract-kit/session/permission-slug.ts';
+import { joinDeclared } from './contracts/call/declared.ts';
+import type { EndpointShape } from './contracts/call/endpoint.ts';
+import { addErrorRows, type ErrorCode } from './contracts/call/errors.ts';
+import { permissionSeeds } from './contracts/session/permission-slug.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { readActor, readActorAgain } from './features/auth/auth.service.ts';

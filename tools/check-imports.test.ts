@@ -13,15 +13,15 @@ export const features = [rolesFeature, formsFeature] as const satisfies readonly
 
 const base: Record<string, string> = {
   'app.ts': app,
-  'contract-kit/call/endpoint.ts': '',
+  'contracts/call/endpoint.ts': '',
   'platform/context/context.ts': '',
   'platform/http/implement.ts': '',
   'platform/db/connections/pool.ts': '',
-  'field-kinds/kinds/text/text.kind.ts': '',
-  'editor-blocks/registry.ts': '',
-  'editor-blocks/registry.site.ts': '',
-  'editor-blocks/editor/start.admin.ts': '',
-  'admin/kit/ListPage.tsx': 'export function ListPage() {}',
+  'field-types/fields/text/text.field.ts': '',
+  'block-types/registry.ts': '',
+  'block-types/registry.site.ts': '',
+  'block-types/editor/start.admin.ts': '',
+  'admin-kit/kit/ListPage.tsx': 'export function ListPage() {}',
   'storefront/Shell.tsx': 'export function Shell() {}',
   'site-kit/Notice.tsx': 'export function Notice() {}',
   'console/Sidebar.tsx': 'export function Sidebar() {}',
@@ -74,22 +74,22 @@ test('a tree that keeps the rules has no breach', () => {
 
 describe('refused imports', () => {
   test.each([
-    ['contract-kit/call/endpoint.ts', '../platform/context/context.ts'],
-    ['contract-kit/call/endpoint.ts', 'kysely'],
+    ['contracts/call/endpoint.ts', '../platform/context/context.ts'],
+    ['contracts/call/endpoint.ts', 'kysely'],
     ['platform/context/context.ts', '../features/roles/roles.service.ts'],
     ['platform/context/context.ts', 'react'],
-    ['field-kinds/kinds/text/text.kind.ts', '../../../platform/db/connections/pool.ts'],
-    ['field-kinds/kinds/text/text.kind.ts', 'react'],
-    ['field-kinds/kinds/text/text.kind.ts', '../../../features/roles/roles.contract.ts'],
-    ['field-kinds/kinds/text/text.admin.ts', '../../../features/roles/roles.contract.ts'],
-    ['field-kinds/kinds/text/TextInput.tsx', '../../../features/roles/admin/RolePicker.tsx'],
-    ['editor-blocks/blocks/table/table.block.ts', 'react'],
-    ['editor-blocks/blocks/table/table.block.ts', 'sanitize-html'],
-    ['editor-blocks/blocks/table/table.block.ts', '../../registry.site.ts'],
-    ['editor-blocks/blocks/table/TableView.tsx', '@mantine/core'],
-    ['editor-blocks/blocks/table/TableView.tsx', 'react-dom'],
-    ['editor-blocks/blocks/table/TableView.tsx', '../../../admin/kit/ListPage.tsx'],
-    ['editor-blocks/blocks/table/TableView.tsx', '../../editor/start.admin.ts'],
+    ['field-types/fields/text/text.field.ts', '../../../platform/db/connections/pool.ts'],
+    ['field-types/fields/text/text.field.ts', 'react'],
+    ['field-types/fields/text/text.field.ts', '../../../features/roles/roles.contract.ts'],
+    ['field-types/fields/text/text.admin.ts', '../../../features/roles/roles.contract.ts'],
+    ['field-types/fields/text/TextInput.tsx', '../../../features/roles/admin/RolePicker.tsx'],
+    ['block-types/blocks/table/table.block.ts', 'react'],
+    ['block-types/blocks/table/table.block.ts', 'sanitize-html'],
+    ['block-types/blocks/table/table.block.ts', '../../registry.site.ts'],
+    ['block-types/blocks/table/TableView.tsx', '@mantine/core'],
+    ['block-types/blocks/table/TableView.tsx', 'react-dom'],
+    ['block-types/blocks/table/TableView.tsx', '../../../admin-kit/kit/ListPage.tsx'],
+    ['block-types/blocks/table/TableView.tsx', '../../editor/start.admin.ts'],
     ['features/roles/roles.contract.ts', '../../platform/context/context.ts'],
     ['features/roles/roles.contract.ts', './roles.service.ts'],
     ['features/roles/roles.rules.ts', 'node:fs'],
@@ -120,14 +120,14 @@ describe('refused imports', () => {
     ['features/forms/browser/fill.browser.ts', '../site/FormBlock.tsx'],
     ['site-kit/browser/move.browser.ts', '../Notice.tsx'],
     ['features/forms/site/FormBlock.tsx', '../browser/fill.browser.ts'],
-    ['admin/kit/ListPage.tsx', '../../features/forms/forms.queries.ts'],
+    ['admin-kit/kit/ListPage.tsx', '../../features/forms/forms.queries.ts'],
     ['features/forms/site/FormBlock.tsx', '../forms.queries.ts'],
     ['features/roles/admin/RolePicker.tsx', '../../forms/forms.contract.ts'],
     ['features/forms/forms.service.ts', '../../app.ts'],
     ['features/roles/admin/RolePicker.tsx', '../../forms/forms.paths.ts'],
     ['features/roles/admin/RolePicker.tsx', '../../../console/Sidebar.tsx'],
-    ['admin/kit/ListPage.tsx', '../../features/forms/forms.contract.ts'],
-    ['admin/kit/ListPage.tsx', '../../features/forms/forms.paths.ts'],
+    ['admin-kit/kit/ListPage.tsx', '../../features/forms/forms.contract.ts'],
+    ['admin-kit/kit/ListPage.tsx', '../../features/forms/forms.paths.ts'],
     ['features/forms/forms.service.ts', './forms.feature.ts'],
     ['console/Sidebar.tsx', '../features/forms/forms.service.ts'],
     ['features/forms/forms.service.ts', './forms.missing.ts'],
@@ -147,18 +147,18 @@ describe('permitted imports', () => {
     ['features/forms/forms.sql.ts', '../../platform/db/connections/pool.ts'],
     ['features/forms/forms.service.ts', '../../platform/db/connections/pool.ts'],
     ['features/forms/forms.routes.ts', '../../platform/http/implement.ts'],
-    ['features/forms/forms.contract.ts', '../../field-kinds/kinds/text/text.kind.ts'],
+    ['features/forms/forms.contract.ts', '../../field-types/fields/text/text.field.ts'],
     ['features/forms/admin/FormPage.tsx', '../../roles/admin/RolePicker.tsx'],
-    ['features/forms/admin/FormPage.tsx', '../../../admin/kit/ListPage.tsx'],
+    ['features/forms/admin/FormPage.tsx', '../../../admin-kit/kit/ListPage.tsx'],
     ['features/forms/admin/FormPage.tsx', '@mantine/core'],
     ['features/forms/site/FormBlock.tsx', '../forms.service.ts'],
     ['features/forms/site/FormBlock.tsx', '../../../site-kit/Notice.tsx'],
     ['features/forms/forms.site.ts', './site/FormBlock.tsx'],
     ['storefront/Shell.tsx', '../features/forms/forms.site.ts'],
     ['features/roles/roles.test.ts', '../forms/forms.queries.ts'],
-    ['editor-blocks/blocks/table/table.block.ts', 'zod'],
-    ['editor-blocks/blocks/table/TableView.tsx', 'react'],
-    ['editor-blocks/blocks/table/TableView.tsx', '../../registry.ts'],
+    ['block-types/blocks/table/table.block.ts', 'zod'],
+    ['block-types/blocks/table/TableView.tsx', 'react'],
+    ['block-types/blocks/table/TableView.tsx', '../../registry.ts'],
     ['main.ts', './features/forms/forms.service.ts'],
   ])('%s may import %s', (file, specifier) => {
     const clause = file.endsWith('FormPage.tsx')
@@ -256,7 +256,7 @@ const url = 'https://example.org'; // import('./j.ts')
 test('a file of a feature without a role is a part of its service', () => {
   expect(placeOf('features/users/passwords/hash-queue.ts')).toMatchObject({ room: 'service', feature: 'users' });
   expect(placeOf('features/delivery/entry-page/entry.loader.ts').room).toBe('site');
-  expect(placeOf('field-kinds/registry.admin.ts').room).toBe('kind screen');
-  expect(placeOf('field-kinds/kinds/text/text.site.ts').room).toBe('kind screen');
-  expect(placeOf('field-kinds/kinds/text/text.fixtures.ts').room).toBe('fixtures');
+  expect(placeOf('field-types/registry.admin.ts').room).toBe('type screen');
+  expect(placeOf('field-types/fields/text/text.site.ts').room).toBe('type screen');
+  expect(placeOf('field-types/fields/text/text.fixtures.ts').room).toBe('fixtures');
 });

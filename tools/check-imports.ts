@@ -1,6 +1,6 @@
 /**
  * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names and
- * sizes of files and folders, that a kind of block is a folder, and whose each table is. See docs/architecture.md. Prints
+ * sizes of files and folders, that a block type is a folder, and whose each table is. See docs/architecture.md. Prints
  * every breach and ends with 1 if there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';

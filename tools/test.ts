@@ -37,7 +37,7 @@ const slowTests = [
   'src/platform/storage/s3-server.test.ts',
   'src/features/delivery/question/page-after.test.ts',
   'tools/feature-template/new-feature.test.ts',
-  'tools/house-rules/kind-names.test.ts',
+  'tools/house-rules/field-type-names.test.ts',
 ];
 
 function wholeServer(name: string): string {

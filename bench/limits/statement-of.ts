@@ -6,7 +6,7 @@ import {
   readListQuestion,
   readSelectionQuestion,
 } from '../../src/features/delivery/question/address-question.rules.ts';
-import { FieldDefinition } from '../../src/field-kinds/fields/definition.ts';
+import { FieldDefinition } from '../../src/field-types/definition/definition.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 
 /** `request` is an address below /api/content/: a type with its query, or a type and a slug. */

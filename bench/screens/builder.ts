@@ -3,12 +3,12 @@
  * of 200 fields in 20 groups, a group of 200 fields, and the shell beside 1,000 content types.
  */
 import type { Page } from '@playwright/test';
-import { paths } from '../../src/admin/paths.ts';
+import { paths } from '../../src/admin-kit/paths.ts';
 import { contentTypesPaths } from '../../src/features/content-types/content-types.paths.ts';
 import { entriesPaths } from '../../src/features/entries/entries.paths.ts';
 import { fieldGroupsPaths } from '../../src/features/field-groups/field-groups.paths.ts';
 import { measure, onStage, startNoting, typeInto } from './key-to-paint.ts';
-import { mixedKinds } from './mixed-kinds.ts';
+import { mixedFieldTypes } from './mixed-field-types.ts';
 
 const groups = 20;
 const fieldsOfGroup = 10;
@@ -16,7 +16,7 @@ const fieldsOfLargeGroup = 200;
 const types = 1000;
 const turns = 20;
 
-const kinds = [...mixedKinds, { type: 'text' }];
+const kinds = [...mixedFieldTypes, { type: 'text' }];
 
 const fieldsNamed = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({

@@ -4,7 +4,7 @@
  * one, unless the focus is there already.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { paths } from '../../src/admin/paths.ts';
+import { paths } from '../../src/admin-kit/paths.ts';
 import { onStage } from './key-to-paint.ts';
 
 /** Acts as a person does, and counts. */

@@ -2,7 +2,7 @@
  * How many interactions lead from a table to an answer of the public API: clicks, and keys pressed outside of text. Choosing
  * the file in the browser's own dialog counts as two.
  */
-import { paths } from '../../src/admin/paths.ts';
+import { paths } from '../../src/admin-kit/paths.ts';
 import { onStage } from './key-to-paint.ts';
 
 const table = ['Name,Make,Year,Price', 'Volvo 240,Volvo,1984,1200', 'Saab 900,Saab,1986,900', ''].join('\n');

@@ -2,12 +2,12 @@
 import type { Locator } from '@playwright/test';
 import { formsPaths } from '../../src/features/forms/forms.paths.ts';
 import { measure, onStage, startNoting, typeInto } from './key-to-paint.ts';
-import { mixedKinds } from './mixed-kinds.ts';
+import { mixedFieldTypes } from './mixed-field-types.ts';
 
 const fieldCount = 100;
 const turns = 20;
 
-const kinds = [...mixedKinds, { type: 'repeater', sub_fields: [{ type: 'text', name: 'part', label: 'Part' }] }];
+const kinds = [...mixedFieldTypes, { type: 'repeater', sub_fields: [{ type: 'text', name: 'part', label: 'Part' }] }];
 
 await onStage('form-editor', async ({ url, page, post }) => {
   const fields = Array.from({ length: fieldCount }, (_, n) => ({

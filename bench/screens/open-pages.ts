@@ -3,7 +3,7 @@
  * on the demo: after the pointer has rested on the link as a person's does, at once as with a finger, and when it was there before.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { paths } from '../../src/admin/paths.ts';
+import { paths } from '../../src/admin-kit/paths.ts';
 import { entriesPaths } from '../../src/features/entries/entries.paths.ts';
 import { mediaPaths } from '../../src/features/media/media.paths.ts';
 import { permissionsPaths } from '../../src/features/permissions/permissions.paths.ts';

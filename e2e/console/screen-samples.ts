@@ -5,7 +5,7 @@ import { asAdministrator } from '../support/behind-the-page.ts';
 
 const plain = ['text', 'textarea', 'number', 'image', 'editor', 'boolean', 'date', 'email', 'url', 'rich_text', 'file'];
 const inner = [{ id: 'part', type: 'text', name: 'part', label: 'Part' }];
-const fieldsOfAllKinds = [
+const fieldsOfAllTypes = [
   ...plain.map((type) => ({ type, name: type, label: `A ${type}` })),
   { type: 'media', name: 'media', label: 'A media' },
   { type: 'select', name: 'select', label: 'A select', options: [{ label: 'One', value: 'one' }] },
@@ -35,7 +35,7 @@ const samples = new Map<string, Promise<Record<Sample, string>>>();
 async function makeSamples(site: { url: string }) {
   const make = async (noun: string, body: object) =>
     (await asAdministrator(site, { method: 'POST', path: `/admin/api/${noun}`, body })).data.id;
-  const group = await make('field-groups', { name: 'Every kind', slug: 'every-kind', fields: fieldsOfAllKinds });
+  const group = await make('field-groups', { name: 'Every kind', slug: 'every-kind', fields: fieldsOfAllTypes });
   const facts = { fieldGroups: [group], isPublic: true };
   const type = await make('content-types', { name: 'Samples', slug: 'samples', ...facts });
   const path = '/admin/api/content?contentType=equipment&search=Tarnholt%20M%2004';
@@ -79,7 +79,7 @@ async function makeSampleForm(site: { url: string }) {
     slug: formSlug,
     status: 'published',
     settings: { minSeconds: 0, allowedOrigins: ['*'] },
-    fields: fieldsOfAllKinds.map((field) => ({
+    fields: fieldsOfAllTypes.map((field) => ({
       ...field,
       ...(field.name === 'number' && { conditionalLogic: { enabled: true, action: 'show', match: 'all', rules } }),
     })),

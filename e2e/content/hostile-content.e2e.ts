@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hostileMarkup } from '../../src/editor-blocks/inline/hostile-markup.fixtures.ts';
+import { hostileMarkup } from '../../src/block-types/inline/hostile-markup.fixtures.ts';
 import { entriesPaths } from '../../src/features/entries/entries.paths.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { test } from '../support/started-site.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AppError } from '../contract-kit/call/errors.ts';
+import { AppError } from '../contracts/call/errors.ts';
 import { type ImportRequest, importUsage, readArguments } from '../features/imports/command/import-arguments.rules.ts';
 import { ImportFault } from '../features/imports/command/import-fault.ts';
 import { importFile, proposeType } from '../features/imports/command/import-file.ts';

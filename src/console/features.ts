@@ -1,8 +1,8 @@
-import type { ConsoleFeature, ConsolePage } from '../admin/console-feature.ts';
-import type { ConsoleOffers } from '../admin/console-offers.ts';
-import type { FilledSlots } from '../admin/slots.tsx';
-import { joinDeclared } from '../contract-kit/call/declared.ts';
-import { addressShape } from '../contract-kit/text/address-shape.ts';
+import type { ConsoleFeature, ConsolePage } from '../admin-kit/console-feature.ts';
+import type { ConsoleOffers } from '../admin-kit/console-offers.ts';
+import type { FilledSlots } from '../admin-kit/slots.tsx';
+import { joinDeclared } from '../contracts/call/declared.ts';
+import { addressShape } from '../contracts/text/address-shape.ts';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
 import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';

@@ -6,13 +6,13 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { asApiError } from '../admin/api-error.ts';
-import type { ConsolePage, PageModule } from '../admin/console-feature.ts';
-import { provideOffers } from '../admin/console-offers.ts';
-import { paths, routePatterns } from '../admin/paths.ts';
-import { queryClient } from '../admin/query-client.ts';
-import { whenAllowed } from '../admin/session/rights/allowed-loader.ts';
-import { sessionQuery } from '../admin/session/session.ts';
+import { asApiError } from '../admin-kit/api-error.ts';
+import type { ConsolePage, PageModule } from '../admin-kit/console-feature.ts';
+import { provideOffers } from '../admin-kit/console-offers.ts';
+import { paths, routePatterns } from '../admin-kit/paths.ts';
+import { queryClient } from '../admin-kit/query-client.ts';
+import { whenAllowed } from '../admin-kit/session/rights/allowed-loader.ts';
+import { sessionQuery } from '../admin-kit/session/session.ts';
 import { PageErrorScreen, RootErrorScreen } from './error-pages/ErrorScreens.tsx';
 import { Guard } from './error-pages/Guard.tsx';
 import { consoleFeatures, consoleOffers, consolePages } from './features.ts';

@@ -1,7 +1,7 @@
-import { joinDeclared } from '../contract-kit/call/declared.ts';
-import type { Contract } from '../contract-kit/call/endpoint.ts';
-import type { ErrorRows } from '../contract-kit/call/errors.ts';
-import type { PermissionActions } from '../contract-kit/session/permission-slug.ts';
+import { joinDeclared } from '../contracts/call/declared.ts';
+import type { Contract } from '../contracts/call/endpoint.ts';
+import type { ErrorRows } from '../contracts/call/errors.ts';
+import type { PermissionActions } from '../contracts/session/permission-slug.ts';
 import type { Ctx, Platform } from './context/context.ts';
 import type { FeatureRoutes } from './http/implement.ts';
 import type { JobHandler } from './jobs/jobs.ts';

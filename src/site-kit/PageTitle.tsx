@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { Picture, type SiteFile } from '../field-kinds/files/SiteFiles.tsx';
+import { Picture, type SiteFile } from '../field-types/files/SiteFiles.tsx';
 import { PageScript } from './PageScript.tsx';
 import styles from './PageTitle.module.css';
 import type { HeaderPictures } from './site-feature.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, createElement, type ReactElement } from 'react';
-import type { SiteFile } from '../field-kinds/files/SiteFiles.tsx';
+import type { SiteFile } from '../field-types/files/SiteFiles.tsx';
 import type { SiteDocument } from './head/site-document.ts';
 import type { PageRequest, SitePage, SiteRequest } from './site-page.ts';
 

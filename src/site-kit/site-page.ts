@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { type AppError, errorFacts } from '../contract-kit/call/errors.ts';
+import { type AppError, errorFacts } from '../contracts/call/errors.ts';
 import type { Ctx, Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
 import type { OwnerPath } from '../platform/work/fair-line.ts';

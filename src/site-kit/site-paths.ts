@@ -1,4 +1,4 @@
-import { serverParts } from '../contract-kit/text/server-parts.ts';
+import { serverParts } from '../contracts/text/server-parts.ts';
 /** The storefront's own addresses, which its frame leads to. A feature spells the addresses of its pages in `x.paths.ts`. */
 export const sitePaths = {
   home: () => '/',

@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../contract-kit/call/errors.ts';
+import { AppError } from '../contracts/call/errors.ts';
 import { countPublicPost } from '../features/limits/visitor-limits.ts';
 import { pageForm } from '../features/submissions/intake/intake.contract.ts';
 import type { Platform } from '../platform/context/context.ts';

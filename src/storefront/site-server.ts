@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, errorFacts } from '../contract-kit/call/errors.ts';
-import { videoPlayers } from '../contract-kit/video-players.ts';
+import { AppError, errorFacts } from '../contracts/call/errors.ts';
+import { videoPlayers } from '../contracts/video-players.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { publicSideOf } from '../platform/context/public-side.ts';
 import { noteFailure } from '../platform/http/answer/failure.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/app.ts';
-import type { Contract, EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import type { Contract, EndpointShape } from '../../src/contracts/call/endpoint.ts';
 import { signInsWithoutRole } from '../../src/features/limits/sign-in-limits.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Api } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
-import type { ErrorCode } from '../../src/contract-kit/call/errors.ts';
+import type { EndpointShape } from '../../src/contracts/call/endpoint.ts';
+import type { ErrorCode } from '../../src/contracts/call/errors.ts';
 
 /** An answer as tests look at it. `data` is the result without its envelope, and only there if the call succeeded. */
 export interface Answer<Data = unknown> {

@@ -1,6 +1,6 @@
 import { calls } from '../../src/app.ts';
-import { pathOf } from '../../src/contract-kit/call/call-path.ts';
-import type { CallInput, CallResult, Contract, EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import { pathOf } from '../../src/contracts/call/call-path.ts';
+import type { CallInput, CallResult, Contract, EndpointShape } from '../../src/contracts/call/endpoint.ts';
 import { type Answer, readAnswer } from './answer.ts';
 
 interface Extra {

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BlockDocumentView } from '../../src/editor-blocks/document/BlockDocumentView.tsx';
-import { BlockDocument, blockOf } from '../../src/editor-blocks/document/block-document.ts';
-import { htmlOfDocument } from '../../src/editor-blocks/document/document-html.ts';
-import { documentTextIn } from '../../src/editor-blocks/document/document-text.ts';
+import { BlockDocumentView } from '../../src/block-types/document/BlockDocumentView.tsx';
+import { BlockDocument, blockOf } from '../../src/block-types/document/block-document.ts';
+import { htmlOfDocument } from '../../src/block-types/document/document-html.ts';
+import { documentTextIn } from '../../src/block-types/document/document-text.ts';
 
 /** What becomes of blocks of one type, by their data. */
 export function blockOfType(type: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../../src/app.ts';
-import { pathOf } from '../../src/contract-kit/call/call-path.ts';
-import type { Access, EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import { pathOf } from '../../src/contracts/call/call-path.ts';
+import type { Access, EndpointShape } from '../../src/contracts/call/endpoint.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import type { Api } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../src/contract-kit/call/endpoint.ts';
-import { listQuery } from '../../src/contract-kit/lists/list-query.ts';
+import { contract, endpoint, idParams, page } from '../../src/contracts/call/endpoint.ts';
+import { listQuery } from '../../src/contracts/lists/list-query.ts';
 import type { Actor } from '../../src/platform/context/context.ts';
 import { implement } from '../../src/platform/http/implement.ts';
 import { createServer } from '../../src/platform/http/server.ts';

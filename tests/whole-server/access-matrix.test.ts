@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import type { EndpointShape } from '../../src/contracts/call/endpoint.ts';
 import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Answer } from '../support/answer.ts';

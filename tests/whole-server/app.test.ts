@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../src/app.ts';
-import { commonErrorCodes, errorCodes, errorFacts } from '../../src/contract-kit/call/errors.ts';
+import { commonErrorCodes, errorCodes, errorFacts } from '../../src/contracts/call/errors.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import { readAnswer } from '../support/answer.ts';
 import { type Api, createApi } from '../support/api.ts';

@@ -12,7 +12,7 @@ import type * as ClientPackage from '../../client/src/index.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
 import { buildMedia, picture } from '../../src/features/media/media.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../src/field-types/definition/definition.ts';
 import { buildClient } from '../../tools/build-client.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/app.ts';
-import type { EndpointShape, Page } from '../../src/contract-kit/call/endpoint.ts';
-import { type FilterColumns, operatorsOf } from '../../src/contract-kit/lists/column-filters.ts';
-import { type FilterType, listFacts } from '../../src/contract-kit/lists/list-query.ts';
+import type { EndpointShape, Page } from '../../src/contracts/call/endpoint.ts';
+import { type FilterColumns, operatorsOf } from '../../src/contracts/lists/column-filters.ts';
+import { type FilterType, listFacts } from '../../src/contracts/lists/list-query.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Answer } from '../support/answer.ts';

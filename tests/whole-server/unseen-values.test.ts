@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import type { EndpointShape } from '../../src/contracts/call/endpoint.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import type { Answer } from '../support/answer.ts';
 import { startApp, type TestApp } from '../support/app.ts';

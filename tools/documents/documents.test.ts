@@ -112,12 +112,12 @@ function drawnPaths(tree: string): string[] {
 }
 
 test('every file and folder in the tree of architecture.md exists', () => {
-  expect(drawnPaths('src/\n  app.ts    one\n  admin/\n    kit/list/ table/   lists\ndb/')).toEqual([
+  expect(drawnPaths('src/\n  app.ts    one\n  admin-kit/\n    kit/list/ table/   lists\ndb/')).toEqual([
     'src/',
     'src/app.ts',
-    'src/admin/',
-    'src/admin/kit/list/',
-    'src/admin/kit/table/',
+    'src/admin-kit/',
+    'src/admin-kit/kit/list/',
+    'src/admin-kit/kit/table/',
     'db/',
   ]);
   const tree = /```\n(src\/[\s\S]*?)\n```/.exec(read('docs/architecture.md'))?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { capital } from '../../src/contract-kit/text/capital.ts';
+import { capital } from '../../src/contracts/text/capital.ts';
 import type { FeatureNames } from './names.ts';
 
 /** What a new feature declares: its table, its calls with their permissions and refusals, and the line of `app.ts`. */
@@ -29,18 +29,18 @@ create index ${table}_created_idx on ${table} (created_at desc, id desc);
 }
 
 const contractFile = (n: FeatureNames) => `import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { slugSchema } from '../../contract-kit/text/slug.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { slugSchema } from '../../contracts/text/slug.ts';
 
 /** What roles may be granted here [C02]. */
 export const ${n.plural}Permissions = {
   '${n.feature}': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     '${n.feature}': (typeof ${n.plural}Permissions)['${n.feature}'][number];
   }
@@ -138,7 +138,7 @@ export const ${n.plural} = contract({
 });
 `;
 
-const errorsFile = (n: FeatureNames) => `import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+const errorsFile = (n: FeatureNames) => `import type { ErrorRows } from '../../contracts/call/errors.ts';
 
 /** The refusals of this feature [E13] [E14]. */
 export const ${n.single}Errors = {
@@ -149,7 +149,7 @@ export const ${n.single}Errors = {
   },
 } as const satisfies ErrorRows;
 
-declare module '../../contract-kit/call/errors.ts' {
+declare module '../../contracts/call/errors.ts' {
   interface FeatureErrors {
     ${n.plural}: typeof ${n.single}Errors;
   }

@@ -1,4 +1,4 @@
-import { capital } from '../../src/contract-kit/text/capital.ts';
+import { capital } from '../../src/contracts/text/capital.ts';
 import type { FeatureNames } from './names.ts';
 
 /** The page on which a record of a new feature is created and edited, with its form. */
@@ -11,7 +11,7 @@ export function formFiles(names: FeatureNames): Record<string, string> {
   };
 }
 
-const formFile = (n: FeatureNames) => `import { checkedBy } from '../../../admin/kit/form/issues.ts';
+const formFile = (n: FeatureNames) => `import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { type ${n.Single}, ${n.Single}Draft } from '../${n.feature}.contract.ts';
 
 /** What the form of a ${n.words} holds; \`version\` is 0 for a new one. */
@@ -33,8 +33,8 @@ export const ${n.single}Labels: Record<string, string> = { name: 'Name', slug: '
 `;
 
 const editPageFile = (n: FeatureNames) => `import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { one${n.Single}, ${n.Single}Editor } from './${n.Single}Editor.tsx';
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -55,19 +55,19 @@ export default function ${n.Single}EditPage() {
 `;
 
 const editorFile = (n: FeatureNames) => `import { useNavigate } from 'react-router';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
-import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
-import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
-import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import { SaveButton } from '../../../admin/kit/saving/SaveButton.tsx';
-import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
-import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
+import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
+import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
+import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
+import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
+import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
+import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { paths } from '../../../admin-kit/paths.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 import { ${n.plural}Paths } from '../${n.feature}.paths.ts';

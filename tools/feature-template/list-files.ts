@@ -1,4 +1,4 @@
-import { capital } from '../../src/contract-kit/text/capital.ts';
+import { capital } from '../../src/contracts/text/capital.ts';
 import type { FeatureNames } from './names.ts';
 
 /** The list of a new feature's records, and the question before one is deleted. */
@@ -14,13 +14,13 @@ const listPageFile = (n: FeatureNames) => `import { Anchor, Button, Text } from 
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { listParameters, type ListState } from '../../../admin/kit/list/list-state.ts';
-import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
-import { useMay } from '../../../admin/session/session.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { listParameters, type ListState } from '../../../admin-kit/kit/list/list-state.ts';
+import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import { dayColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 import { ${n.plural}Paths } from '../${n.feature}.paths.ts';
@@ -108,10 +108,10 @@ export default function ${n.Single}ListPage() {
 }
 `;
 
-const deletionFile = (n: FeatureNames) => `import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+const deletionFile = (n: FeatureNames) => `import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 

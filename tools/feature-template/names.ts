@@ -1,4 +1,4 @@
-import { capital } from '../../src/contract-kit/text/capital.ts';
+import { capital } from '../../src/contracts/text/capital.ts';
 export interface FeatureNames {
   /** Kebab-case, plural: spare-parts. */
   feature: string;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { registries, testsOfKinds, writeKind } from './feed-kind.ts';
+import { registries, testsOfFieldTypes, writeFieldType } from './feed-field-type.ts';
 import { namesOf } from './names.ts';
 import { writeFeature } from './new-feature.ts';
 import { checks, copyTree, expectSound, root } from './repository-copy.ts';
@@ -54,19 +54,19 @@ async function removeLeaf(copy: string): Promise<void> {
 }
 
 // All three in one copy, because checking a copy takes a minute.
-test('a feature comes, a leaf feature goes, a kind of field comes: each with its folder and its lines, and every check passes', {
+test('a feature comes, a leaf feature goes, a field type comes: each with its folder and its lines, and every check passes', {
   timeout: 600_000,
 }, async () => {
   const copy = await copyTree();
   addFeature(copy);
   await removeLeaf(copy);
-  writeKind(copy);
+  writeFieldType(copy);
   await expectSound(copy, [
     // Puts the import lines in their order, as an editor does.
-    `biome check --write src/field-kinds/kinds/feed ${registries.join(' ')}`,
+    `biome check --write src/field-types/fields/feed ${registries.join(' ')}`,
     'node tools/dump-schema.ts',
     ...checks,
-    `vitest run src/features/spare-parts src/admin src/console ${[...testsOfKinds, ...ofAllFeatures].join(' ')}`,
+    `vitest run src/features/spare-parts src/admin-kit src/console ${[...testsOfFieldTypes, ...ofAllFeatures].join(' ')}`,
     // The dearest of the tests that are made of the contracts, as far as they are made of this one.
     'vitest run -t spareParts tests/whole-server tests/attacks/races/races.test.ts',
   ]);

@@ -1,4 +1,4 @@
-import { capital } from '../../src/contract-kit/text/capital.ts';
+import { capital } from '../../src/contracts/text/capital.ts';
 import { formFiles } from './form-files.ts';
 import { listFiles } from './list-files.ts';
 import type { FeatureNames } from './names.ts';
@@ -15,7 +15,7 @@ export function screenFiles(names: FeatureNames, { hasSite }: { hasSite: boolean
   };
 }
 
-const clientFile = (n: FeatureNames) => `import { clientOf } from '../../admin/api-client.ts';
+const clientFile = (n: FeatureNames) => `import { clientOf } from '../../admin-kit/api-client.ts';
 import { ${n.plural} } from './${n.feature}.contract.ts';
 
 export const ${n.plural}Client = clientOf(${n.plural});
@@ -40,8 +40,8 @@ ${hasSite ? `  publicList: '/${n.feature}',\n` : ''}};
 `;
 
 const pagesFile = (n: FeatureNames) => `import { IconBox } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
 import { ${n.plural}Paths, ${n.plural}Patterns } from './${n.feature}.paths.ts';
 
 export const ${n.plural}Pages: ConsoleFeature = {

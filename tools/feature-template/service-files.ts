@@ -84,8 +84,8 @@ export async function delete${n.Single}(db: Db, id: string): Promise<void> {
 }
 `;
 
-const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
+const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { capital } from '../../src/contract-kit/text/capital.ts';
+import { capital } from '../../src/contracts/text/capital.ts';
 import type { FeatureNames } from './names.ts';
 
 /** What a new feature shows on the storefront: one list, which everybody may read. */

@@ -10,30 +10,30 @@ const table = "export const table = blockKind({\n  type: 'table',\n});\n";
 
 function outside(path: string, text: string): string[] {
   return blocksKnownOutside(
-    new Map(Object.entries({ 'editor-blocks/blocks/table/table.block.ts': table, [path]: text })),
+    new Map(Object.entries({ 'block-types/blocks/table/table.block.ts': table, [path]: text })),
   );
 }
 
-test('outside its folder only the registries know a kind of block', () => {
+test('outside its folder only the registries know a block type', () => {
   const files = readTree(root);
-  expect(declaredTypes(blocks, files)).toHaveLength(readdirSync(join(root, 'src/editor-blocks/blocks')).length);
+  expect(declaredTypes(blocks, files)).toHaveLength(readdirSync(join(root, 'src/block-types/blocks')).length);
   expect(blocksKnownOutside(files)).toEqual([]);
 });
 
 test.each([
-  ['editor-blocks/document/block-document.ts', "if (type === 'table') count();"],
-  ['editor-blocks/editor/BlockToolbar.tsx', 'const shown = ["table"];'],
-  ['features/pages/pages.service.ts', "import { a } from '../../editor-blocks/registry.ts';\nconst b = 'table';"],
-  ['features/pages/site/Page.tsx', "import { TableView } from '../../../editor-blocks/blocks/table/TableView.tsx';"],
+  ['block-types/document/block-document.ts', "if (type === 'table') count();"],
+  ['block-types/editor/BlockToolbar.tsx', 'const shown = ["table"];'],
+  ['features/pages/pages.service.ts', "import { a } from '../../block-types/registry.ts';\nconst b = 'table';"],
+  ['features/pages/site/Page.tsx', "import { TableView } from '../../../block-types/blocks/table/TableView.tsx';"],
 ])('%s is refused', (path, text) => {
   expect(outside(path, text)).toHaveLength(1);
 });
 
 test.each([
-  ['editor-blocks/registry.site.ts', "import { TableView } from './blocks/table/TableView.tsx';"],
-  ['editor-blocks/blocks/list/list.block.ts', "import { table } from '../table/table.block.ts';"],
-  ['editor-blocks/document/block-document.test.ts', "const type = 'table';"],
-  ['editor-blocks/document/block-document.ts', '// a table or a list'],
+  ['block-types/registry.site.ts', "import { TableView } from './blocks/table/TableView.tsx';"],
+  ['block-types/blocks/list/list.block.ts', "import { table } from '../table/table.block.ts';"],
+  ['block-types/document/block-document.test.ts', "const type = 'table';"],
+  ['block-types/document/block-document.ts', '// a table or a list'],
   ['features/pages/pages.service.ts', "const shown = 'table';"],
 ])('%s may', (path, text) => {
   expect(outside(path, text)).toEqual([]);

@@ -1,19 +1,19 @@
 /**
- * Holds that a kind of block is a folder: outside it, only the registries of src/editor-blocks know it. A new kind is
+ * Holds that a block type is a folder: outside it, only the registries of src/block-types know it. A new type is
  * then its folder and a line in each registry.
  */
 import { withoutComments } from './import-scan.ts';
 import { declaredTypes, importedOutside, isRegistry, isTest, targetsOf } from './own-folders.ts';
 
-const ground = 'editor-blocks/';
-/** A block may be stored as another kind, whose parts its folder then uses. */
+const ground = 'block-types/';
+/** A block may be stored as another type, whose parts its folder then uses. */
 export const blocks = { ground, folders: `${ground}blocks/`, declaration: '.block.ts', mayShare: true };
 
 /** Marks within a line are no blocks, although one of them is called code too. */
 const isAboutMarks = (path: string) => path.startsWith(`${ground}inline/`);
 
 /**
- * One line for each file outside the folders that knows a kind of block. `files` are texts by their paths, as the import
+ * One line for each file outside the folders that knows a block type. `files` are texts by their paths, as the import
  * check reads them.
  */
 export function blocksKnownOutside(files: ReadonlyMap<string, string>): string[] {

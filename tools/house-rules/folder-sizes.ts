@@ -7,7 +7,7 @@ const tops = ['src', 'tests', 'tools', 'bench', 'e2e'];
 const maxEntries = 15;
 
 /** Lists whose members are all of one sort, so that no noun would split them. */
-const registers = ['src/features', 'src/field-kinds/kinds', 'src/editor-blocks/blocks'];
+const registers = ['src/features', 'src/field-types/fields', 'src/block-types/blocks'];
 
 /** Every file that the rule looks at, by its path from the root. */
 export function pathsOf(root: string): string[] {

@@ -1,10 +1,10 @@
 /** The rooms of src/ and what each may import: the table of docs/architecture.md, as code. */
 
 export type Room =
-  | 'contract-kit'
+  | 'contracts'
   | 'platform'
-  | 'kind'
-  | 'kind screen'
+  | 'type'
+  | 'type screen'
   | 'block view'
   | 'contract'
   | 'rules'
@@ -61,18 +61,18 @@ export function placeOf(path: string): Place {
   const at = (room: Room): Place => ({ path, room, feature: owner });
   if (top === 'tests' || /\.test\.tsx?$/.test(file)) return at('test');
   if (top === 'design' || file.endsWith('.css')) return at('style');
-  if (top === 'contract-kit') return at('contract-kit');
+  if (top === 'contracts') return at('contracts');
   if (/(?:^|[.-])paths\.ts$/.test(file)) return at('paths');
   if (top === 'platform') return at('platform');
-  if (top === 'field-kinds' || top === 'editor-blocks') {
+  if (top === 'field-types' || top === 'block-types') {
     if (file.endsWith('.fixtures.ts')) return at('fixtures');
-    const isOfEditor = path.startsWith('editor-blocks/editor/');
-    if (top === 'editor-blocks' && !isOfEditor && /\.(?:tsx|site\.ts)$/.test(file)) return at('block view');
-    return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
+    const isOfEditor = path.startsWith('block-types/editor/');
+    if (top === 'block-types' && !isOfEditor && /\.(?:tsx|site\.ts)$/.test(file)) return at('block view');
+    return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'type screen' : 'type');
   }
   if (top === 'console' || top === 'storefront') return at(top);
-  if (top !== 'admin' && path.includes('/browser/')) return at('browser');
-  if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
+  if (top !== 'admin-kit' && path.includes('/browser/')) return at('browser');
+  if (top === 'admin-kit' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
   if (top === 'site-kit') return at('site kit');
   if (sub === 'site' || sub.endsWith('-page')) return at('site');
   if (top !== 'features') return at('root');
@@ -84,94 +84,83 @@ const allowed: Record<
   Exclude<Room, 'test' | 'root'>,
   { anywhere: readonly Room[]; own: readonly Room[]; earlier: readonly Room[] }
 > = {
-  'contract-kit': { anywhere: ['contract-kit'], own: [], earlier: [] },
-  platform: { anywhere: ['contract-kit', 'platform'], own: [], earlier: [] },
-  kind: { anywhere: ['contract-kit', 'kind'], own: [], earlier: [] },
-  'kind screen': {
-    anywhere: ['contract-kit', 'kind', 'kind screen', 'block view', 'admin', 'style'],
+  contracts: { anywhere: ['contracts'], own: [], earlier: [] },
+  platform: { anywhere: ['contracts', 'platform'], own: [], earlier: [] },
+  type: { anywhere: ['contracts', 'type'], own: [], earlier: [] },
+  'type screen': {
+    anywhere: ['contracts', 'type', 'type screen', 'block view', 'admin', 'style'],
     own: [],
     earlier: [],
   },
-  'block view': { anywhere: ['contract-kit', 'kind', 'block view', 'style'], own: [], earlier: [] },
-  contract: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
-  rules: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
+  'block view': { anywhere: ['contracts', 'type', 'block view', 'style'], own: [], earlier: [] },
+  contract: { anywhere: ['contracts', 'type'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
+  rules: { anywhere: ['contracts', 'type'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
   sql: {
-    anywhere: ['contract-kit', 'kind'],
+    anywhere: ['contracts', 'type'],
     own: ['contract', 'rules', 'sql'],
     earlier: ['contract', 'rules', 'sql'],
   },
   queries: {
-    anywhere: ['contract-kit', 'kind'],
+    anywhere: ['contracts', 'type'],
     own: ['contract', 'rules', 'sql', 'queries'],
     earlier: ['contract', 'rules', 'sql'],
   },
   service: {
-    anywhere: ['contract-kit', 'kind', 'platform'],
+    anywhere: ['contracts', 'type', 'platform'],
     own: ['contract', 'rules', 'paths', 'sql', 'queries', 'service'],
     earlier: ['contract', 'rules', 'paths', 'sql', 'service'],
   },
-  routes: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
-  jobs: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
+  routes: { anywhere: ['contracts', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
+  jobs: { anywhere: ['contracts', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
   fixtures: {
-    anywhere: ['contract-kit', 'kind', 'platform', 'test'],
+    anywhere: ['contracts', 'type', 'platform', 'test'],
     own: ['contract', 'rules', 'queries', 'service', 'fixtures'],
     earlier: ['contract', 'rules', 'service', 'fixtures'],
   },
-  paths: { anywhere: ['contract-kit'], own: ['paths'], earlier: ['paths'] },
+  paths: { anywhere: ['contracts'], own: ['paths'], earlier: ['paths'] },
   admin: {
-    anywhere: ['contract-kit', 'kind', 'kind screen', 'style'],
+    anywhere: ['contracts', 'type', 'type screen', 'style'],
     own: ['contract', 'rules', 'paths', 'admin'],
     earlier: ['contract', 'rules', 'paths', 'admin'],
   },
-  'site kit': { anywhere: ['contract-kit', 'kind', 'kind screen', 'style'], own: [], earlier: [] },
+  'site kit': { anywhere: ['contracts', 'type', 'type screen', 'style'], own: [], earlier: [] },
   site: {
-    anywhere: ['contract-kit', 'kind', 'kind screen', 'site kit', 'style'],
+    anywhere: ['contracts', 'type', 'type screen', 'site kit', 'style'],
     own: ['contract', 'rules', 'service', 'paths', 'site'],
     earlier: ['contract', 'rules', 'service', 'paths', 'site'],
   },
   pages: {
-    anywhere: ['contract-kit', 'kind'],
+    anywhere: ['contracts', 'type'],
     own: ['contract', 'rules', 'paths', 'admin'],
     earlier: ['contract', 'rules', 'paths', 'admin'],
   },
   'site pages': {
-    anywhere: ['contract-kit', 'site kit'],
+    anywhere: ['contracts', 'site kit'],
     own: ['contract', 'rules', 'paths', 'site'],
     earlier: ['contract', 'rules', 'paths', 'site'],
   },
   browser: {
-    anywhere: ['contract-kit'],
+    anywhere: ['contracts'],
     own: ['contract', 'rules', 'paths', 'browser'],
     earlier: ['contract', 'rules', 'paths', 'browser'],
   },
   feature: {
-    anywhere: ['contract-kit', 'platform'],
+    anywhere: ['contracts', 'platform'],
     own: ['contract', 'rules', 'service', 'routes', 'jobs'],
     earlier: ['contract', 'service'],
   },
   console: {
-    anywhere: [
-      'console',
-      'contract-kit',
-      'kind',
-      'kind screen',
-      'contract',
-      'rules',
-      'paths',
-      'admin',
-      'pages',
-      'style',
-    ],
+    anywhere: ['console', 'contracts', 'type', 'type screen', 'contract', 'rules', 'paths', 'admin', 'pages', 'style'],
     own: [],
     earlier: [],
   },
   storefront: {
     anywhere: [
       'storefront',
-      'contract-kit',
+      'contracts',
       'platform',
-      'kind',
-      'kind screen',
+      'type',
+      'type screen',
       'site kit',
       'contract',
       'rules',
@@ -188,10 +177,10 @@ const allowed: Record<
 
 /** Rooms below the features: what they need of one is handed to them. */
 const ground: readonly Room[] = [
-  'contract-kit',
+  'contracts',
   'platform',
-  'kind',
-  'kind screen',
+  'type',
+  'type screen',
   'block view',
   'paths',
   'admin',
@@ -209,22 +198,22 @@ export function packageRefusal(from: Place, name: string): string | null {
   const isServer = serverPackages.test(name);
   const isScreen = screenPackages.test(name);
   switch (from.room) {
-    case 'contract-kit':
+    case 'contracts':
     case 'contract':
       return name === 'zod' ? null : 'may use the schema library alone';
     case 'browser':
       return 'is loaded with a page: plain DOM, no packages';
     case 'block view':
       return name === 'react' ? null : 'is drawn by the server and in the browser: React alone';
-    case 'kind':
-      if (from.path.startsWith('editor-blocks/') && name !== 'zod') return 'may use the schema library alone';
+    case 'type':
+      if (from.path.startsWith('block-types/') && name !== 'zod') return 'may use the schema library alone';
       return isServer || isScreen ? 'must stay pure: no server and no screen packages' : null;
     case 'rules':
       return isServer || isScreen ? 'must stay pure: no server and no screen packages' : null;
     case 'admin':
     case 'pages':
     case 'console':
-    case 'kind screen':
+    case 'type screen':
       return isServer ? 'runs in the browser: no server packages' : null;
     case 'platform':
     case 'sql':

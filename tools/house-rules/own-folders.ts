@@ -1,15 +1,15 @@
-/** What the checks on kinds of field and kinds of block share: each kind has a folder, and only the registries know it. */
+/** What the checks on field types and block types share: each type has a folder, and only the registries know it. */
 import { posix } from 'node:path';
 import { importsIn } from './import-scan.ts';
 
 interface Family {
   /** The folder of src/ with the registries. */
   ground: string;
-  /** The folder inside it that has a folder for each kind. */
+  /** The folder inside it that has a folder for each type. */
   folders: string;
-  /** How the names of the files end that declare a kind. */
+  /** How the names of the files end that declare a type. */
   declaration: string;
-  /** A kind may use the parts of another one. */
+  /** A type may use the parts of another one. */
   mayShare: boolean;
 }
 
@@ -32,7 +32,7 @@ export function declaredTypes({ folders, declaration }: Family, files: Files): s
     .flatMap(([, text]) => [...text.matchAll(/^ {2,4}type: '(\w+)',$/gm)].flatMap(([, type]) => type ?? []));
 }
 
-/** One line for each file that imports from the folder of a kind, unless it lies there. */
+/** One line for each file that imports from the folder of a type, unless it lies there. */
 export function importedOutside(family: Family, files: Files): string[] {
   const { folders, mayShare } = family;
   const folderOf = (path: string) => (path.startsWith(folders) ? path.slice(folders.length).split('/')[0] : undefined);

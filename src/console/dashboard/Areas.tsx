@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../admin/paths.ts';
-import { rightsQuery } from '../../admin/session/session.ts';
+import { paths } from '../../admin-kit/paths.ts';
+import { rightsQuery } from '../../admin-kit/session/session.ts';
 import { visibleNavigation } from '../sidebar/navigation.ts';
 import classes from './Areas.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { asApiError } from '../../admin/api-error.ts';
+import { asApiError } from '../../admin-kit/api-error.ts';
 import classes from './DashboardCard.module.css';
 
 interface CardProps<Result> {

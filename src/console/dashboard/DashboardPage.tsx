@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
-import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
-import { FailedState } from '../../admin/kit/page/states.tsx';
-import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
-import { holdsOnSomeType } from '../../contract-kit/session/held-rights.ts';
+import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
+import { PageHeader } from '../../admin-kit/kit/page/PageHeader.tsx';
+import { FailedState } from '../../admin-kit/kit/page/states.tsx';
+import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin-kit/session/session.ts';
+import { holdsOnSomeType } from '../../contracts/session/held-rights.ts';
 import { mayViewEntries, mayViewSort } from '../../features/entries/entry-types/view-right.rules.ts';
 import { ImportSource } from '../../features/imports/admin/ImportSource.tsx';
 import { Areas } from './Areas.tsx';

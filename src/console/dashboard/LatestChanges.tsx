@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ago, moment } from '../../admin/kit/time.ts';
+import { ago, moment } from '../../admin-kit/kit/time.ts';
 import { actInWords, actorInWords } from '../../features/audit/admin/audit-words.ts';
 import { auditPaths } from '../../features/audit/audit.paths.ts';
 import { CardList, DashboardCard } from './DashboardCard.tsx';

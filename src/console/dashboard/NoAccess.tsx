@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyState } from '../../admin/kit/page/states.tsx';
-import { rightsQuery } from '../../admin/session/session.ts';
+import { EmptyState } from '../../admin-kit/kit/page/states.tsx';
+import { rightsQuery } from '../../admin-kit/session/session.ts';
 import { profilePaths } from '../../features/profile/profile.paths.ts';
 
 /** For an account without any right: what to do, whom to ask, and a way to see whether it was done [Q24]. */

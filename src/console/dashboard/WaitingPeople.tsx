@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ago, moment } from '../../admin/kit/time.ts';
+import { ago, moment } from '../../admin-kit/kit/time.ts';
 import { userActs } from '../../features/users/list-screen/user-acts.ts';
 import type { User } from '../../features/users/users.contract.ts';
 import { usersPaths } from '../../features/users/users.paths.ts';

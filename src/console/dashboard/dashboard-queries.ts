@@ -1,4 +1,4 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
 import { auditClient } from '../../features/audit/audit.client.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';

@@ -1,11 +1,11 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import { ApiError } from '../../admin/api-error.ts';
-import { ErrorReference } from '../../admin/kit/page/ErrorReference.tsx';
-import { paths } from '../../admin/paths.ts';
-import { queryClient } from '../../admin/query-client.ts';
-import { AuthErrorPanel } from '../../admin/session/failures/AuthErrorPanel.tsx';
+import { ApiError } from '../../admin-kit/api-error.ts';
+import { ErrorReference } from '../../admin-kit/kit/page/ErrorReference.tsx';
+import { paths } from '../../admin-kit/paths.ts';
+import { queryClient } from '../../admin-kit/query-client.ts';
+import { AuthErrorPanel } from '../../admin-kit/session/failures/AuthErrorPanel.tsx';
 
 interface PanelProps {
   title: string;

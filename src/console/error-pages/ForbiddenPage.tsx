@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
-import { paths } from '../../admin/paths.ts';
-import { queryClient } from '../../admin/query-client.ts';
-import { canGoBack } from '../../admin/session/failures/can-go-back.ts';
-import { primaryRole } from '../../admin/session/rights/access.ts';
-import { rightsQuery, useMay, useSessionState } from '../../admin/session/session.ts';
+import { PageHeader } from '../../admin-kit/kit/page/PageHeader.tsx';
+import { paths } from '../../admin-kit/paths.ts';
+import { queryClient } from '../../admin-kit/query-client.ts';
+import { canGoBack } from '../../admin-kit/session/failures/can-go-back.ts';
+import { primaryRole } from '../../admin-kit/session/rights/access.ts';
+import { rightsQuery, useMay, useSessionState } from '../../admin-kit/session/session.ts';
 import { rightsClient } from '../../features/auth/auth.client.ts';
 import { rolesPaths } from '../../features/roles/roles.paths.ts';
 import type { AccessExplanation } from '../../features/users/access/access.contract.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { asApiError } from '../../admin/api-error.ts';
-import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
-import { paths } from '../../admin/paths.ts';
-import { AuthErrorPanel } from '../../admin/session/failures/AuthErrorPanel.tsx';
-import { defaultTexts } from '../../admin/session/failures/texts.ts';
-import { grantedBySession } from '../../admin/session/rights/access.ts';
-import { meets, missingOf, requirementOf } from '../../admin/session/rights/requirement.ts';
-import { rightsQuery, useSessionState } from '../../admin/session/session.ts';
+import { asApiError } from '../../admin-kit/api-error.ts';
+import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
+import { paths } from '../../admin-kit/paths.ts';
+import { AuthErrorPanel } from '../../admin-kit/session/failures/AuthErrorPanel.tsx';
+import { defaultTexts } from '../../admin-kit/session/failures/texts.ts';
+import { grantedBySession } from '../../admin-kit/session/rights/access.ts';
+import { meets, missingOf, requirementOf } from '../../admin-kit/session/rights/requirement.ts';
+import { rightsQuery, useSessionState } from '../../admin-kit/session/session.ts';
 
 /**
  * Shows the pages below only to a person who holds the permission, or the role; others land on the 403 page, which names what

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
-import { paths } from '../../admin/paths.ts';
+import { PageHeader } from '../../admin-kit/kit/page/PageHeader.tsx';
+import { paths } from '../../admin-kit/paths.ts';
 import { openPalette } from '../palette/palette-state.ts';
 
 /** An address of the console that leads nowhere. */

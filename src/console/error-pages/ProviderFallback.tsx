@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { referenceOf } from '../../admin/kit/page/error-reference.ts';
-import { paths } from '../../admin/paths.ts';
+import { referenceOf } from '../../admin-kit/kit/page/error-reference.ts';
+import { paths } from '../../admin-kit/paths.ts';
 import classes from './ProviderFallback.module.css';
 
 export type Provider = 'store' | 'auth' | 'toast' | 'generic';

@@ -2,9 +2,9 @@ import { Anchor, Badge, Code, CopyButton, Table, Text, Title, UnstyledButton } f
 import { IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
-import { EmptyState, FailedState } from '../../admin/kit/page/states.tsx';
-import { statusLine } from '../../contract-kit/call/status-names.ts';
+import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
+import { EmptyState, FailedState } from '../../admin-kit/kit/page/states.tsx';
+import { statusLine } from '../../contracts/call/status-names.ts';
 import classes from './ApiReference.module.css';
 import { apiDocumentPath } from './api-document.ts';
 import { type ApiCall, type ApiDocument, type ApiGroup, kindOf } from './api-reference.ts';

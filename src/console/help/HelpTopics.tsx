@@ -1,8 +1,8 @@
 import { Code, List, Text, Title } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../admin/kit/page/states.tsx';
-import { paths } from '../../admin/paths.ts';
+import { EmptyState } from '../../admin-kit/kit/page/states.tsx';
+import { paths } from '../../admin-kit/paths.ts';
 import classes from './HelpTopics.module.css';
 import type { HelpBlock, HelpTopic } from './help-topics.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { asApiError, networkFailure, refusal } from '../../admin/api-error.ts';
+import { asApiError, networkFailure, refusal } from '../../admin-kit/api-error.ts';
 import type { ApiDocument } from './api-reference.ts';
 
 /** Where the running server describes itself. */

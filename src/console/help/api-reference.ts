@@ -1,4 +1,4 @@
-import { capital } from '../../contract-kit/text/capital.ts';
+import { capital } from '../../contracts/text/capital.ts';
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 export interface ApiDocument {
   servers?: { url: string }[];

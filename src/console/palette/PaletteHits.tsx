@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
-import { searchDelay } from '../../admin/kit/choices/search-delay.ts';
+import { searchDelay } from '../../admin-kit/kit/choices/search-delay.ts';
 import { askToLogOut } from '../shell/LogOutQuestion.tsx';
 import { bestCommand, type Command, type CommandGroup, fittingCommands, isSure, withRecent } from './command.ts';
 import classes from './Palette.module.css';

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { paths } from '../../admin/paths.ts';
-import { rightsQuery, useMay } from '../../admin/session/session.ts';
+import { paths } from '../../admin-kit/paths.ts';
+import { rightsQuery, useMay } from '../../admin-kit/session/session.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { entriesPaths } from '../../features/entries/entries.paths.ts';
 import { consoleFeatures } from '../features.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRowsById } from '../../admin/kit/choices/useRowsById.ts';
-import { rightsQuery } from '../../admin/session/session.ts';
+import { useRowsById } from '../../admin-kit/kit/choices/useRowsById.ts';
+import { rightsQuery } from '../../admin-kit/session/session.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { mayViewEntries } from '../../features/entries/entry-types/view-right.rules.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { rightsQuery } from '../../admin/session/session.ts';
+import { rightsQuery } from '../../admin-kit/session/session.ts';
 import { consoleFeatures } from '../features.ts';
 import type { CommandGroup } from './command.ts';
 

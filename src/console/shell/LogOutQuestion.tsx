@@ -1,7 +1,7 @@
-import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
-import { LeaveDialog } from '../../admin/kit/record/LeaveDialog.tsx';
-import { canSaveUnsaved, giveUpUnsaved, hasUnsaved, saveUnsaved } from '../../admin/kit/record/unsaved.ts';
-import { logOut } from '../../admin/session/sign-out/log-out.ts';
+import { pageStore, usePageStore } from '../../admin-kit/browser/page-store.ts';
+import { LeaveDialog } from '../../admin-kit/kit/record/LeaveDialog.tsx';
+import { canSaveUnsaved, giveUpUnsaved, hasUnsaved, saveUnsaved } from '../../admin-kit/kit/record/unsaved.ts';
+import { logOut } from '../../admin-kit/session/sign-out/log-out.ts';
 
 const isOpen = pageStore(false);
 

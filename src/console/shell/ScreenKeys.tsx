@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
+import { pageStore, usePageStore } from '../../admin-kit/browser/page-store.ts';
 import { rowOfList } from '../help/shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 

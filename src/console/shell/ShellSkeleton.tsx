@@ -1,5 +1,5 @@
-import { loadingTexts, slowAfter, slowText } from '../../admin/kit/page/loading-texts.ts';
-import { useElapsed } from '../../admin/kit/page/useElapsed.ts';
+import { loadingTexts, slowAfter, slowText } from '../../admin-kit/kit/page/loading-texts.ts';
+import { useElapsed } from '../../admin-kit/kit/page/useElapsed.ts';
 import { isSidebarOpen } from '../sidebar/sidebar-cookie.ts';
 import classes from './ShellSkeleton.module.css';
 

@@ -1,8 +1,8 @@
 import { Anchor, Group, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Dialog } from '../../admin/kit/dialogs/Dialog.tsx';
-import { paths } from '../../admin/paths.ts';
+import { Dialog } from '../../admin-kit/kit/dialogs/Dialog.tsx';
+import { paths } from '../../admin-kit/paths.ts';
 import { ShortcutTable } from '../help/ShortcutTable.tsx';
 import { shortcutsHere } from '../help/shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';

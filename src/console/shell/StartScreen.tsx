@@ -1,9 +1,9 @@
 import { Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
-import { loadingTexts } from '../../admin/kit/page/loading-texts.ts';
-import { isSignedOutPage } from '../../admin/paths.ts';
-import { sessionQuery } from '../../admin/session/session.ts';
+import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
+import { loadingTexts } from '../../admin-kit/kit/page/loading-texts.ts';
+import { isSignedOutPage } from '../../admin-kit/paths.ts';
+import { sessionQuery } from '../../admin-kit/session/session.ts';
 import { ShellSkeleton } from './ShellSkeleton.tsx';
 
 const mostTries = 4;

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../admin/paths.ts';
-import { sessionQuery } from '../../admin/session/session.ts';
+import { paths } from '../../admin-kit/paths.ts';
+import { sessionQuery } from '../../admin-kit/session/session.ts';
 import { profilePaths } from '../../features/profile/profile.paths.ts';
 import { ViewAsMenuItem } from '../view-as/ViewAsMenuItem.tsx';
 import { askToLogOut } from './LogOutQuestion.tsx';

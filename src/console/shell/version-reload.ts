@@ -1,8 +1,8 @@
 import { notificationsStore } from '@mantine/notifications';
 import type { Location, Navigation } from 'react-router';
-import { isOutdated } from '../../admin/browser/console-version.ts';
-import { hasUnsaved } from '../../admin/kit/record/unsaved.ts';
-import { queryClient } from '../../admin/query-client.ts';
+import { isOutdated } from '../../admin-kit/browser/console-version.ts';
+import { hasUnsaved } from '../../admin-kit/kit/record/unsaved.ts';
+import { queryClient } from '../../admin-kit/query-client.ts';
 
 interface Router {
   subscribe: (listener: (state: { navigation: Navigation; location: Location }) => void) => unknown;

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { NavigationItem } from '../../admin/console-feature.ts';
+import type { NavigationItem } from '../../admin-kit/console-feature.ts';
 import { foldAfter, folded, isAbove, isAt, type NavigationLine } from './navigation.ts';
 import classes from './Sidebar.module.css';
 

@@ -1,7 +1,7 @@
 import { IconHelp, IconLayoutDashboard } from '@tabler/icons-react';
-import type { KnownRights, NavigationItem } from '../../admin/console-feature.ts';
-import { paths } from '../../admin/paths.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { KnownRights, NavigationItem } from '../../admin-kit/console-feature.ts';
+import { paths } from '../../admin-kit/paths.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import { consoleFeatures } from '../features.ts';
 
 export interface NavigationGroup {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { asApiError } from '../../admin/api-error.ts';
-import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { asApiError } from '../../admin-kit/api-error.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { mostListed } from './navigation.ts';

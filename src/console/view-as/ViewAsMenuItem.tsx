@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery, useMay } from '../../admin/session/session.ts';
+import { sessionQuery, useMay } from '../../admin-kit/session/session.ts';
 import { showViewAsPicker } from './picker-state.ts';
 
 /** Offers to see the admin as a role does, to people who may see roles and do not view as one already. */

@@ -2,11 +2,11 @@ import { Badge, Code, Skeleton, Stack, Text, UnstyledButton } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '../../admin/kit/dialogs/Dialog.tsx';
-import { SearchField } from '../../admin/kit/form/SearchField.tsx';
-import { FailedState } from '../../admin/kit/page/states.tsx';
-import { paths } from '../../admin/paths.ts';
-import type { ViewWish } from '../../admin/session/view-wish.ts';
+import { Dialog } from '../../admin-kit/kit/dialogs/Dialog.tsx';
+import { SearchField } from '../../admin-kit/kit/form/SearchField.tsx';
+import { FailedState } from '../../admin-kit/kit/page/states.tsx';
+import { paths } from '../../admin-kit/paths.ts';
+import type { ViewWish } from '../../admin-kit/session/view-wish.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
 import type { ViewChoice } from '../../features/auth/view-as/view-as.contract.ts';
 import classes from './ViewAsPicker.module.css';

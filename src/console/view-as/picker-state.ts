@@ -1,4 +1,4 @@
-import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
+import { pageStore, usePageStore } from '../../admin-kit/browser/page-store.ts';
 
 const isOpen = pageStore(false);
 

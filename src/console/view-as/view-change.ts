@@ -1,8 +1,8 @@
 import { hashKey } from '@tanstack/react-query';
-import { sayViewing } from '../../admin/api-client.ts';
-import { tabChannel } from '../../admin/browser/tab-channel.ts';
-import { queryClient } from '../../admin/query-client.ts';
-import { rightsQuery, sessionQuery } from '../../admin/session/session.ts';
+import { sayViewing } from '../../admin-kit/api-client.ts';
+import { tabChannel } from '../../admin-kit/browser/tab-channel.ts';
+import { queryClient } from '../../admin-kit/query-client.ts';
+import { rightsQuery, sessionQuery } from '../../admin-kit/session/session.ts';
 
 const changes = tabChannel('millwright.view-as', (data): data is 'changed' => data === 'changed');
 

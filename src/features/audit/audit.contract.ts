@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { contract, endpoint, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
 
 /** One line of the trail: who did what to what, when and from where. An actor without id is the system itself. */
 export const AuditEntry = z.object({

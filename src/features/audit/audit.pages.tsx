@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { auditPaths, auditPatterns } from './audit.paths.ts';
 
 export const auditPages: ConsoleFeature = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isId } from '../../contract-kit/text/id.ts';
+import { isId } from '../../contracts/text/id.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import type { AuditQuery } from './audit.contract.ts';

@@ -1,4 +1,4 @@
-import { csvLine } from '../../contract-kit/lists/csv.ts';
+import { csvLine } from '../../contracts/lists/csv.ts';
 import type { AuditEntry } from './audit.contract.ts';
 
 const secretName = /passw|secret|token|credential|api_?key/i;

@@ -1,4 +1,4 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { writeLast } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { rights } from './rights/rights.contract.ts';
 import { viewAs } from './view-as/view-as.contract.ts';
 

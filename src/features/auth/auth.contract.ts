@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
-import { loginCall } from '../../contract-kit/session/session-calls.ts';
-import { session } from '../../contract-kit/session/session-contract.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
+import { contract, endpoint } from '../../contracts/call/endpoint.ts';
+import { loginCall } from '../../contracts/session/session-calls.ts';
+import { session } from '../../contracts/session/session-contract.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
 import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
 
 /** Sign-in checks presence and length alone, whatever rule the account was made under [A16] [Q01]. */

@@ -1,4 +1,4 @@
-import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+import type { ErrorRows } from '../../contracts/call/errors.ts';
 
 /** The refusals of this feature [E13] [E14]. */
 export const authErrors = {
@@ -24,7 +24,7 @@ export const authErrors = {
   },
 } as const satisfies ErrorRows;
 
-declare module '../../contract-kit/call/errors.ts' {
+declare module '../../contracts/call/errors.ts' {
   interface FeatureErrors {
     auth: typeof authErrors;
   }

@@ -1,5 +1,5 @@
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { routePatterns } from '../../admin/paths.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { routePatterns } from '../../admin-kit/paths.ts';
 
 const login = () => import('./sign-in-screen/LoginPage.tsx');
 const signup = () => import('./admin/SignupPage.tsx');

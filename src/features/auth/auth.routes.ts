@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../../contract-kit/call/call-path.ts';
-import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
-import { authEventHeaders } from '../../contract-kit/session/auth-event.ts';
+import { pathOf } from '../../contracts/call/call-path.ts';
+import { AppError, type ErrorCode, errorFacts } from '../../contracts/call/errors.ts';
+import { authEventHeaders } from '../../contracts/session/auth-event.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { answerSide } from '../../platform/http/answer/answer-side.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';

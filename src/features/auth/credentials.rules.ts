@@ -1,4 +1,4 @@
-import { emailProblem, readEmail } from '../../contract-kit/text/email-rule.ts';
+import { emailProblem, readEmail } from '../../contracts/text/email-rule.ts';
 import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
 
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { authEventHeaders } from '../../contract-kit/session/auth-event.ts';
+import { authEventHeaders } from '../../contracts/session/auth-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isLoopback } from '../../platform/config/configured-addresses.ts';
 import type { Clock } from '../../platform/context/clock.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../contract-kit/is-record.ts';
-import { pictureAddress } from '../../editor-blocks/addresses.ts';
+import { pictureAddress } from '../../block-types/addresses.ts';
+import { isRecord } from '../../contracts/is-record.ts';
 
 /** A post in one of the spellings in which entries, imports and older sites write it. */
 export interface BlogItem {

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import { type Delivery, type ItemChange, mostLines, mostOfOneMachine } from './cart.contract.ts';
 
 /** A line as it is kept: what was chosen, and no price. */

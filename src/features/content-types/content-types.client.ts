@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { contentTypes } from './content-types.contract.ts';
 import { contentTypeListColumns } from './list-columns/list-columns.contract.ts';
 import { contentTypeUsage } from './usage/usage.contract.ts';

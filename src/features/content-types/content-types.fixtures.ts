@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../field-types/definition/definition.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';

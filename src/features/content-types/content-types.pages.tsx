@@ -1,7 +1,7 @@
 import { IconDatabase, IconDatabasePlus, IconFile, IconFilePlus } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
 import { contentTypesPaths, contentTypesPatterns } from './content-types.paths.ts';
 
 export const contentTypesPages: ConsoleFeature = {

@@ -1,5 +1,5 @@
-import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
+import type { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 
 /** One field of a type: `key` is where entries hold its value, `name` is how people and the API call it. */

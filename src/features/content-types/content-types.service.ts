@@ -1,7 +1,7 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
-import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
+import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { preview } from './preview/preview.contract.ts';
 
 export const previewClient = clientOf(preview);

@@ -1,5 +1,5 @@
 import type { Api } from '../../../tests/support/api.ts';
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../field-types/definition/definition.ts';
 import type { ContentType, ContentTypeDraft } from '../content-types/content-types.contract.ts';
 import type { Entry, EntryDraft } from '../entries/entries.contract.ts';
 import type { FieldGroup } from '../field-groups/field-groups.contract.ts';

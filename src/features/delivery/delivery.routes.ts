@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import { cachingHeaders } from '../../platform/cache/cdn-headers.ts';
 import { encodedTag } from '../../platform/cache/kept-text.ts';
 import type { Platform } from '../../platform/context/context.ts';

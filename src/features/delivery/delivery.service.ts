@@ -1,5 +1,5 @@
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '../../contract-kit/text/storable-text.ts';
+import { isStorable } from '../../contracts/text/storable-text.ts';
 import { readsOf } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { type Former, findFormerSlug } from '../entries/versions/former-slugs.service.ts';

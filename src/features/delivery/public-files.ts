@@ -1,5 +1,5 @@
-import { type Variant, variantsOf } from '../../contract-kit/image-variants.ts';
-import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
+import { type Variant, variantsOf } from '../../contracts/image-variants.ts';
+import { mediaIdOf } from '../../contracts/upload-rules.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { findPicture, listMediaFiles } from '../media/media.service.ts';
 import { inTurn, type Reader } from './public-questions.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { readEmail } from '../../contract-kit/text/email-rule.ts';
-import { isStorable, notStorable } from '../../contract-kit/text/storable-text.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { readEmail } from '../../contracts/text/email-rule.ts';
+import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
 
 /** `no_provider`: it waits until there is a provider and somebody sends it; `suppressed`: its recipient had too many. */
 export const messageStatuses = ['queued', 'sent', 'failed', 'no_provider', 'suppressed'] as const;

@@ -1,4 +1,4 @@
-import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+import type { ErrorRows } from '../../contracts/call/errors.ts';
 
 /** The refusals of this feature. */
 export const emailMessageErrors = {
@@ -14,7 +14,7 @@ export const emailMessageErrors = {
   },
 } as const satisfies ErrorRows;
 
-declare module '../../contract-kit/call/errors.ts' {
+declare module '../../contracts/call/errors.ts' {
   interface FeatureErrors {
     'email-messages': typeof emailMessageErrors;
   }

@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { emailMessagesPaths, emailMessagesPatterns } from './email-messages.paths.ts';
 
 const permission = 'email-providers.view';

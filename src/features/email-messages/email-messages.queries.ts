@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../contract-kit/lists/condition.ts';
-import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
+import type { Condition } from '../../contracts/lists/condition.ts';
+import type { ListQuery } from '../../contracts/lists/list-query.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { emailProviders } from './email-providers.contract.ts';
 
 export const emailProvidersClient = clientOf(emailProviders, { list: 'mails', get: 'mails' });

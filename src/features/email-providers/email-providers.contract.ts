@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 
 /** What roles may be granted here [C02] [J12]. */
 export const emailProvidersPermissions = { 'email-providers': ['view', 'create', 'edit', 'delete'] } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     'email-providers': (typeof emailProvidersPermissions)['email-providers'][number];
   }

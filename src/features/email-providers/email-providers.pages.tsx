@@ -1,5 +1,5 @@
 import { IconServer } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { emailProvidersPaths, emailProvidersPatterns } from './email-providers.paths.ts';
 
 const permission = 'email-providers.view';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract-kit/call/errors.ts';
+import type { FieldErrors } from '../../contracts/call/errors.ts';
 import type { ConfigDraft, EmailProvider, ProviderType } from './email-providers.contract.ts';
 
 export type ProviderConfig = EmailProvider['config'];

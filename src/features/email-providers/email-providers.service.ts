@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

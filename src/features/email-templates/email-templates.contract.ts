@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { settingText } from '../../field-kinds/settings/settings.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { settingText } from '../../field-types/settings/settings.ts';
 import { TestOutcome } from '../email-providers/email-providers.contract.ts';
 
 /** What roles may be granted here [C02] [J12]. */
 export const emailTemplatesPermissions = { 'email-templates': ['view', 'create', 'edit', 'delete'] } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     'email-templates': (typeof emailTemplatesPermissions)['email-templates'][number];
   }

@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
 import { emailTemplatesPaths, emailTemplatesPatterns } from './email-templates.paths.ts';
 
 const permission = 'email-templates.view';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { entries } from './entries.contract.ts';
 import { schedule } from './schedule/schedule.contract.ts';

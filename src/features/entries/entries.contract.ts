@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/lists/list-query.ts';
-import { Person } from '../../contract-kit/session/person.ts';
-import { slugSchema } from '../../contract-kit/text/slug.ts';
-import { parseDocument } from '../../editor-blocks/document/block-document.ts';
-import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { hasMarkup, isReadableHtml } from '../../field-kinds/kit/html-text.ts';
+import { parseDocument } from '../../block-types/document/block-document.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { listQuery, maxPageSize, TableFilters } from '../../contracts/lists/list-query.ts';
+import { Person } from '../../contracts/session/person.ts';
+import { slugSchema } from '../../contracts/text/slug.ts';
+import { FieldDefinition } from '../../field-types/definition/definition.ts';
+import { hasMarkup, isReadableHtml } from '../../field-types/kit/html-text.ts';
 import { Moment } from './schedule/moment.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -13,7 +13,7 @@ export const entriesPermissions = {
   content: ['view', 'create', 'edit', 'delete', 'publish'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     content: (typeof entriesPermissions)['content'][number];
   }
@@ -50,7 +50,7 @@ export const WrittenContent = z
     return z.NEVER;
   });
 
-/** Field name to value; each value is checked by its field's kind. */
+/** Field name to value; each value is checked by its field's type. */
 const customFields = z.record(z.string(), z.unknown());
 
 /** What a published entry says next, whole. */

@@ -1,6 +1,6 @@
 import { IconFileText, IconStack2 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { entriesPaths, entriesPatterns } from './entries.paths.ts';
 import { mayViewEntries, mayViewSort } from './entry-types/view-right.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Person } from '../../contract-kit/session/person.ts';
+import type { Person } from '../../contracts/session/person.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { heldTypeSql } from '../content-types/content-types.sql.ts';
 import { personSql } from '../users/users.sql.ts';

@@ -1,7 +1,7 @@
-import type { Rights } from '../../contract-kit/session/held-rights.ts';
-import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
-import { nameOfCopy, numberedSlug, slugOfCopy } from '../../contract-kit/text/copies.ts';
-import { slugify } from '../../contract-kit/text/slug.ts';
+import type { Rights } from '../../contracts/session/held-rights.ts';
+import type { TypeAction } from '../../contracts/session/permission-slug.ts';
+import { nameOfCopy, numberedSlug, slugOfCopy } from '../../contracts/text/copies.ts';
+import { slugify } from '../../contracts/text/slug.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryStatus } from './entries.contract.ts';
 import type { RevisionAction } from './versions/revisions.contract.ts';

@@ -1,7 +1,7 @@
-import type { Unseen } from '../../contract-kit/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
-import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
-import type { Person } from '../../contract-kit/session/person.ts';
+import type { Unseen } from '../../contracts/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contracts/call/errors.ts';
+import type { TypeAction } from '../../contracts/session/permission-slug.ts';
+import type { Person } from '../../contracts/session/person.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { Unseen } from '../../contract-kit/call/endpoint.ts';
+import type { Unseen } from '../../contracts/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';

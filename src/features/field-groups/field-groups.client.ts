@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { settling } from './conversion/settling.contract.ts';
 import { fieldGroups } from './field-groups.contract.ts';
 import { fieldIndexes } from './indexes/indexes.contract.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { slugSchema } from '../../contract-kit/text/slug.ts';
-import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { fieldList } from '../../field-kinds/fields/field-list.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { slugSchema } from '../../contracts/text/slug.ts';
+import { FieldDefinition } from '../../field-types/definition/definition.ts';
+import { fieldList } from '../../field-types/definition/field-list.ts';
 
 /** What roles may be granted here [C02]. */
 export const fieldGroupsPermissions = {
   'field-groups': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     'field-groups': (typeof fieldGroupsPermissions)['field-groups'][number];
   }

@@ -1,6 +1,6 @@
 import { IconForms } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
 import { fieldGroupsPaths, fieldGroupsPatterns } from './field-groups.paths.ts';
 
 export const fieldGroupsPages: ConsoleFeature = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../contract-kit/lists/condition.ts';
-import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import type { Condition } from '../../contracts/lists/condition.ts';
+import type { ListQuery } from '../../contracts/lists/list-query.ts';
+import type { FieldDefinition } from '../../field-types/definition/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldList } from '../../field-kinds/fields/field-list.ts';
+import { fieldList } from '../../field-types/definition/field-list.ts';
 import { matchFields } from './field-groups.rules.ts';
 
 const stored = [

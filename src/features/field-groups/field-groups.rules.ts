@@ -1,6 +1,6 @@
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, isSameFamily, targetOf, withInnerFields } from '../../field-kinds/fields/facts.ts';
-import type { InnerDefinition } from '../../field-kinds/inner-fields/inner-fields.ts';
+import type { FieldDefinition } from '../../field-types/definition/definition.ts';
+import { innerFieldsOf, isSameFamily, targetOf, withInnerFields } from '../../field-types/definition/facts.ts';
+import type { InnerDefinition } from '../../field-types/inner-fields/inner-fields.ts';
 
 interface StoredField {
   wireId: string;
@@ -15,7 +15,8 @@ interface GivenField {
 }
 
 /** A field of any other kind is another field, and the old one can be restored. */
-const isOfKind = (incoming: GivenField, { definition: { type } }: StoredField) => isSameFamily(incoming.type, type);
+const isOfFieldType = (incoming: GivenField, { definition: { type } }: StoredField) =>
+  isSameFamily(incoming.type, type);
 
 export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
@@ -35,7 +36,7 @@ export function matchFields<Stored extends StoredField, Given extends GivenField
   stored: readonly Stored[],
   {
     nextId = indexedIds(stored),
-    keepsData = isOfKind,
+    keepsData = isOfFieldType,
   }: { nextId?: () => string; keepsData?: (definition: Given, field: Stored) => boolean } = {},
 ): MatchedField<Stored, Given>[] {
   const byId = new Map(stored.map((field) => [field.wireId, field]));

@@ -1,8 +1,8 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Condition } from '../../contract-kit/lists/condition.ts';
-import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import type { Condition } from '../../contracts/lists/condition.ts';
+import type { ListQuery } from '../../contracts/lists/list-query.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

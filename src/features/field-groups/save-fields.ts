@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { refuseFaults } from '../../contract-kit/call/errors.ts';
-import { keepsValues } from '../../field-kinds/fields/conversion.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { refuseFaults } from '../../contracts/call/errors.ts';
+import { keepsValues } from '../../field-types/definition/conversion.ts';
+import type { FieldDefinition } from '../../field-types/definition/definition.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseEarlyChange } from './conversion/field-conversion.service.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { forms } from './forms.contract.ts';
 
 export const formsClient = clientOf(forms, { list: 'forms', get: 'forms' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { Person } from '../../contract-kit/session/person.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
-import { settingText } from '../../field-kinds/settings/settings.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { Person } from '../../contracts/session/person.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { slugMessage, slugSchema } from '../../contracts/text/slug.ts';
+import { settingText } from '../../field-types/settings/settings.ts';
 import { FormField, formFields } from './fields/form-fields.contract.ts';
 import { Integration, IntegrationDraft } from './integrations/integrations.contract.ts';
 import { FormSettings } from './settings/form-settings.contract.ts';
@@ -15,7 +15,7 @@ export const formsPermissions = {
   forms: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     forms: (typeof formsPermissions)['forms'][number];
   }

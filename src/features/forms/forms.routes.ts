@@ -1,4 +1,4 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { type FormRow, forms } from './forms.contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { freeSlug, nameOfCopy, slugOfCopy } from '../../contract-kit/text/copies.ts';
+import { freeSlug, nameOfCopy, slugOfCopy } from '../../contracts/text/copies.ts';
 import type { Form } from './forms.contract.ts';
 
 const longest = 255;

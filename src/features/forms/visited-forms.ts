@@ -1,4 +1,4 @@
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { imports } from './imports.contract.ts';
 
 export const importsClient = clientOf(imports);

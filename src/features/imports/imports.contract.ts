@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
 
 /** The largest file that the console takes, in bytes; the command takes larger ones. */
 export const largestImport = 50_000_000;
@@ -9,7 +9,7 @@ export const mostRows = 200_000;
 export const importStatuses = ['open', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** What a column of a file holds, and the kinds of field that would take it. */
+/** What a column of a file holds, and the field types that would take it. */
 export const ImportColumn = z.object({
   name: z.string(),
   filled: z.int(),

@@ -1,7 +1,7 @@
 import { IconTableImport } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { holdsOnSomeType } from '../../contract-kit/session/held-rights.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { holdsOnSomeType } from '../../contracts/session/held-rights.ts';
 import { importsPaths, importsPatterns } from './imports.paths.ts';
 
 export const importsPages: ConsoleFeature = {

@@ -1,4 +1,4 @@
-import { withQuery } from '../../admin/paths.ts';
+import { withQuery } from '../../admin-kit/paths.ts';
 
 /** Where the console shows imports. */
 export const importsPaths = {

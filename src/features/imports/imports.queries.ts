@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cell, Notation } from '../../field-kinds/kit/cells.ts';
+import type { Cell, Notation } from '../../field-types/kit/cells.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ImportColumn, ImportPlan, ImportStatus, RowRefusal } from './imports.contract.ts';
 

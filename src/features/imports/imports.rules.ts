@@ -1,14 +1,14 @@
-import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
-import { permissionNeeded, type SystemPermission } from '../../contract-kit/session/permission-slug.ts';
-import { capital } from '../../contract-kit/text/capital.ts';
-import { slugify } from '../../contract-kit/text/slug.ts';
-import { fieldKinds } from '../../field-kinds/registry.ts';
+import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
+import { permissionNeeded, type SystemPermission } from '../../contracts/session/permission-slug.ts';
+import { capital } from '../../contracts/text/capital.ts';
+import { slugify } from '../../contracts/text/slug.ts';
+import { fieldTypes } from '../../field-types/registry.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import { fieldNamesOf, readableLabel } from './columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan } from './imports.contract.ts';
 
 /** The kinds that a column may become. */
-export const columnKinds = fieldKinds.flatMap(({ type, label, imports }) =>
+export const columnTypes = fieldTypes.flatMap(({ type, label, imports }) =>
   imports?.suggested ? [{ type: type as string, label }] : [],
 );
 

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { leads } from './leads.contract.ts';
 
 export const leadsClient = clientOf(leads, { list: 'forms' });

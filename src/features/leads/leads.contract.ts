@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 
 /** `no_crm`: no CRM is configured. */
 export const leadStatuses = ['queued', 'sent', 'failed', 'no_crm'] as const;

@@ -1,5 +1,5 @@
 import { IconAddressBook } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { leadsPaths, leadsPatterns } from './leads.paths.ts';
 
 const permission = 'form-submissions.view';

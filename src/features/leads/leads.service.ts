@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { holdsAddress } from '../../contract-kit/text/holds-address.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { holdsAddress } from '../../contracts/text/holds-address.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

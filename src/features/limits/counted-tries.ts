@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
+import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
+import type { EndpointShape } from '../../contracts/call/endpoint.ts';
 import { type Ctx, isStranger } from '../../platform/context/context.ts';
 import { countOrRefuse, countTry, hourMs } from './counted-tries.ts';
 import { deleteStaleTries } from './limits.queries.ts';

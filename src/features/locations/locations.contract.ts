@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { placesCalls } from './places/location.rules.ts';
 
 const success = z.literal(true);

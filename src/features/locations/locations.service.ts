@@ -1,6 +1,6 @@
-import { refuseFaults } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
-import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
+import { refuseFaults } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
+import { mediaIdOf } from '../../contracts/upload-rules.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';

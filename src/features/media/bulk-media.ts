@@ -1,5 +1,5 @@
-import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

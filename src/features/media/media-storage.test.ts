@@ -3,7 +3,7 @@ import { readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { startTestBucket, type TestBucket } from '../../../tests/support/peers/bucket.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { s3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { media } from './media.contract.ts';
 
 export const mediaClient = clientOf(media);

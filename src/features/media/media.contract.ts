@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { Person } from '../../contract-kit/session/person.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { largestUpload } from '../../contract-kit/upload-rules.ts';
+import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { Person } from '../../contracts/session/person.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { largestUpload } from '../../contracts/upload-rules.ts';
 import { mediaKinds } from './media.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -12,7 +12,7 @@ export const mediaPermissions = {
   media: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     media: (typeof mediaPermissions)['media'][number];
   }

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import { mediaPaths, mediaPatterns } from './media.paths.ts';
 
 export const mediaPages: ConsoleFeature = {

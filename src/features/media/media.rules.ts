@@ -1,5 +1,5 @@
-import { type VariantWidth, variantWidths } from '../../contract-kit/image-variants.ts';
-import { fileTypeNames, mimeTypeOf } from '../../contract-kit/upload-rules.ts';
+import { type VariantWidth, variantWidths } from '../../contracts/image-variants.ts';
+import { fileTypeNames, mimeTypeOf } from '../../contracts/upload-rules.ts';
 
 /** What people filter the library by [H17]. */
 export const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
@@ -16,9 +16,9 @@ export function extensionOf(mimeType: string): string {
 }
 
 /** The kind that the library shows a type as. */
-export function kindOf(mimeType: string): MediaKind {
-  const kind = mimeType.slice(0, mimeType.indexOf('/'));
-  return mediaKinds.find((one) => one === kind) ?? 'document';
+export function fieldTypeOf(mimeType: string): MediaKind {
+  const fieldType = mimeType.slice(0, mimeType.indexOf('/'));
+  return mediaKinds.find((one) => one === fieldType) ?? 'document';
 }
 
 /** The public address of a file. */

@@ -1,4 +1,4 @@
-import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';

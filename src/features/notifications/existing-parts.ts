@@ -1,4 +1,4 @@
-import { isId } from '../../contract-kit/text/id.ts';
+import { isId } from '../../contracts/text/id.ts';
 import { listExistingProviders } from '../email-providers/sending/sending.service.ts';
 import { listExistingTemplates } from '../email-templates/kept-templates.ts';
 import type { MailParts } from '../forms/integrations/integrations.service.ts';

@@ -1,4 +1,4 @@
-import { emailProblem, readEmail } from '../../contract-kit/text/email-rule.ts';
+import { emailProblem, readEmail } from '../../contracts/text/email-rule.ts';
 import type { Integration, Recipient } from '../forms/integrations/integrations.contract.ts';
 
 export interface Address {

@@ -1,4 +1,4 @@
-import { routePatterns } from '../../admin/paths.ts';
+import { routePatterns } from '../../admin-kit/paths.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

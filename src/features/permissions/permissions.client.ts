@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { permissions } from './permissions.contract.ts';
 
 export const permissionsClient = clientOf(permissions, { list: 'roles', get: 'roles', tree: 'roles' });

@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
 import { permissionsPaths, permissionsPatterns } from './permissions.paths.ts';
 
 export const permissionsPages: ConsoleFeature = {

@@ -1,5 +1,5 @@
-import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
-import { capital } from '../../contract-kit/text/capital.ts';
+import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
+import { capital } from '../../contracts/text/capital.ts';
 import type { PermissionNode } from './permissions.contract.ts';
 
 interface TreePermission {

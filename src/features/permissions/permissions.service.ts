@@ -1,8 +1,8 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { isTypeRight } from '../../contract-kit/session/held-rights.ts';
-import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permission-slug.ts';
-import { capital } from '../../contract-kit/text/capital.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { isTypeRight } from '../../contracts/session/held-rights.ts';
+import { type PermissionSeed, typeActions, typePermission } from '../../contracts/session/permission-slug.ts';
+import { capital } from '../../contracts/text/capital.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

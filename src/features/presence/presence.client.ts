@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { presence } from './presence.contract.ts';
 
 export const presenceClient = clientOf(presence);

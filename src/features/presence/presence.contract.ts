@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
-import { Person } from '../../contract-kit/session/person.ts';
+import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { Person } from '../../contracts/session/person.ts';
 
 /** Longest a tab may be silent before its person counts as gone, in ms. */
 export const silenceMs = 30_000;

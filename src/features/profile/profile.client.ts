@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { profile } from './profile.contract.ts';
 
 export const profileClient = clientOf(profile);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { contract, endpoint } from '../../contracts/call/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { HeldRole } from '../users/users.contract.ts';
 
 /** The longest each may be [D09] [Q13]. */

@@ -1,6 +1,6 @@
 import { IconUserCircle } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { routePatterns } from '../../admin/paths.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { routePatterns } from '../../admin-kit/paths.ts';
 import { profilePaths, profilePatterns } from './profile.paths.ts';
 
 export const profilePages: ConsoleFeature = {

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../../contract-kit/call/errors.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import type { FieldErrors } from '../../contracts/call/errors.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import type { QuoteLine, QuoteRequest } from './quotes.contract.ts';
 

@@ -1,5 +1,5 @@
-import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { isRecord } from '../../contract-kit/is-record.ts';
+import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { isRecord } from '../../contracts/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
 import { cartCookieName } from '../cart/cart-cookie.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { SubmissionStatus } from '../submissions/submissions.contract.ts';
 import { findSubmission } from '../submissions/submissions.service.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { removalsContract } from './removals.contract.ts';
 
 /** The answers alone say which types there are; the server checks them. */

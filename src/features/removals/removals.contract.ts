@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import type { ErrorCode } from '../../contract-kit/call/errors.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import type { ErrorCode } from '../../contracts/call/errors.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
 
 /** Something that was deleted and can be brought back until `expiresAt` [Q29]. What was kept of it never goes out. */
 const removedRecord = (types: readonly string[]) =>

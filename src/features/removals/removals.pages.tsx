@@ -1,4 +1,4 @@
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { removalsPaths, removalsPatterns } from './removals.paths.ts';
 
 export const removalsPages: ConsoleFeature = {

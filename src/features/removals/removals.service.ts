@@ -1,5 +1,5 @@
-import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

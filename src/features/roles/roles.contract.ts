@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { slugSchema } from '../../contract-kit/text/slug.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { slugSchema } from '../../contracts/text/slug.ts';
 import { roleMessages } from './roles.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -10,7 +10,7 @@ export const rolesPermissions = {
   roles: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     roles: (typeof rolesPermissions)['roles'][number];
   }

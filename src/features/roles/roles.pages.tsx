@@ -1,7 +1,7 @@
 import { IconShieldPlus, IconUserShield } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
 import { rolesPaths, rolesPatterns } from './roles.paths.ts';
 
 export const rolesPages: ConsoleFeature = {

@@ -1,4 +1,4 @@
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 
 /** Every message about roles, in the words of the specification [D17]; server and screens take them from here. */
 export const roleMessages = {

@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { security } from './security.contract.ts';
 
 export const securityClient = clientOf(security);

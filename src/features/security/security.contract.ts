@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 
 /** How safely this installation runs, without any secret of it [A07]. */
 export const SecurityHealth = z.object({

@@ -1,5 +1,5 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { securityPaths, securityPatterns } from './security.paths.ts';
 
 export const securityPages: ConsoleFeature = {

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 
 export interface TokenSettings {
   secret: Uint8Array;

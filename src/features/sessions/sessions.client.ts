@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { sessions } from './sessions.contract.ts';
 
 export const sessionsClient = clientOf(sessions);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
 
 /** One place where the signed-in person is signed in. */
 export const SignedInPlace = z.object({

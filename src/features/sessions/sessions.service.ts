@@ -1,4 +1,4 @@
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { preparedWithin } from '../../platform/db/connections/prepared.ts';

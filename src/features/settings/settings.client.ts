@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { settings } from './settings.contract.ts';
 
 export const settingsClient = clientOf(settings);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { contract, endpoint } from '../../contracts/call/endpoint.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { homeSections, passwordFloors, siteColours } from './settings.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -9,7 +9,7 @@ export const settingsPermissions = {
   settings: ['view', 'edit'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     settings: (typeof settingsPermissions)['settings'][number];
   }

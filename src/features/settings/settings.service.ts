@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
 import { openTestPlatform } from '../../../tests/support/platform.ts';
-import { pageTitle } from '../../contract-kit/page-title.ts';
+import { pageTitle } from '../../contracts/page-title.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { defaultSettings, passwordFloors } from './settings.rules.ts';

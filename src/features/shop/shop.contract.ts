@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { listFacets } from './catalogue/listed-machine.rules.ts';
 import { badges } from './machine/badges.rules.ts';
 import { rangeFacets } from './question/shop-question.rules.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
-import { isStorable } from '../../contract-kit/text/storable-text.ts';
+import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
+import { isStorable } from '../../contracts/text/storable-text.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { inProcessorTurn } from '../../platform/work/processor-turns.ts';

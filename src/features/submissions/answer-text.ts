@@ -1,6 +1,6 @@
-import { isRecord } from '../../contract-kit/is-record.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { fieldText, innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
+import { isRecord } from '../../contracts/is-record.ts';
+import type { FieldDefinition } from '../../field-types/definition/definition.ts';
+import { fieldText, innerFieldsOf, targetOf } from '../../field-types/definition/facts.ts';
 import type { Answer } from '../forms/answers/answers.rules.ts';
 import type { VisitedForm } from '../forms/visited-forms.ts';
 

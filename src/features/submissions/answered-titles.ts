@@ -1,6 +1,6 @@
-import type { Rights } from '../../contract-kit/session/held-rights.ts';
-import { targetOf } from '../../field-kinds/fields/facts.ts';
-import { leavesOf } from '../../field-kinds/fields/leaves.ts';
+import type { Rights } from '../../contracts/session/held-rights.ts';
+import { targetOf } from '../../field-types/definition/facts.ts';
+import { leavesOf } from '../../field-types/definition/leaves.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { listEntryTitles } from '../entries/list/entry-titles.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '../../contract-kit/call/call-path.ts';
+import { pathOf } from '../../contracts/call/call-path.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
 import { answerText, type RelatedTitles } from './answer-text.ts';

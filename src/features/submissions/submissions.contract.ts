@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { readMoment } from '../../contract-kit/moment.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
-import { settingText } from '../../field-kinds/settings/settings.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { readMoment } from '../../contracts/moment.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
+import { settingText } from '../../field-types/settings/settings.ts';
 import { EmailMessage } from '../email-messages/email-messages.contract.ts';
 
 /** What roles may be granted here; the list of forms is also open to those who may view submissions [C02] [I26]. */
@@ -12,7 +12,7 @@ export const submissionsPermissions = {
   'form-submissions': ['view', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     'form-submissions': (typeof submissionsPermissions)['form-submissions'][number];
   }

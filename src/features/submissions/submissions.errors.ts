@@ -1,4 +1,4 @@
-import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+import type { ErrorRows } from '../../contracts/call/errors.ts';
 
 /** The refusals of this feature. */
 export const submissionErrors = {
@@ -15,7 +15,7 @@ export const submissionErrors = {
   },
 } as const satisfies ErrorRows;
 
-declare module '../../contract-kit/call/errors.ts' {
+declare module '../../contracts/call/errors.ts' {
   interface FeatureErrors {
     submissions: typeof submissionErrors;
   }

@@ -1,5 +1,5 @@
 import { IconInbox } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import {
   submissionsPaths,
   submissionsPatterns,

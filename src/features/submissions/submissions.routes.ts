@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contentDisposition } from '../../contract-kit/text/content-disposition.ts';
+import { contentDisposition } from '../../contracts/text/content-disposition.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { type AddressEraser, applyRetention, eraseByAddress } from './erasure/erasure.service.ts';
 import { type AddressExport, exportSubmissions } from './export/export.service.ts';

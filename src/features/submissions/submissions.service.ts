@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Page } from '../../contract-kit/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Page } from '../../contracts/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contracts/call/errors.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

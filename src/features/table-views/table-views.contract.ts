@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { isStorable, notStorable } from '../../contract-kit/text/storable-text.ts';
+import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
 
 /** Most views a person keeps of one table. */
 export const mostViews = 50;

@@ -1,4 +1,4 @@
-import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

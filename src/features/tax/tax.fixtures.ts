@@ -1,4 +1,4 @@
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../field-types/definition/definition.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';

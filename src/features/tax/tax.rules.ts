@@ -1,4 +1,4 @@
-import { shareOf } from '../../contract-kit/money.ts';
+import { shareOf } from '../../contracts/money.ts';
 
 /** Rates are exact to eight decimals. */
 const rateUnits = 100_000_000;

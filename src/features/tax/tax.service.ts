@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';

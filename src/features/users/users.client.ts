@@ -1,4 +1,4 @@
-import { clientOf } from '../../admin/api-client.ts';
+import { clientOf } from '../../admin-kit/api-client.ts';
 import { users } from './users.contract.ts';
 
 export const usersClient = clientOf(users, {

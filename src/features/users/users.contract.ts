@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
-import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
-import { listQuery } from '../../contract-kit/lists/list-query.ts';
-import { emailSchema } from '../../contract-kit/text/email.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
+import { columnFilters } from '../../contracts/lists/column-filters.ts';
+import { listQuery } from '../../contracts/lists/list-query.ts';
+import { emailSchema } from '../../contracts/text/email.ts';
+import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { roleStatuses } from '../roles/roles.contract.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { AccessExplanation, WholeAccess } from './access/access.contract.ts';
@@ -13,7 +13,7 @@ export const usersPermissions = {
   users: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permission-slug.ts' {
+declare module '../../contracts/session/permission-slug.ts' {
   interface FeaturePermissions {
     users: (typeof usersPermissions)['users'][number];
   }

@@ -1,7 +1,7 @@
 import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { recordPages } from '../../admin/record-pages.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
+import { recordPages } from '../../admin-kit/record-pages.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import { usersPaths, usersPatterns } from './users.paths.ts';
 
 export const usersPages: ConsoleFeature = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from '../../contract-kit/session/person.ts';
+import type { Person } from '../../contracts/session/person.ts';
 import type { Sql } from '../../platform/db/database.ts';
 
 /** The account with this id as `{id, displayName}`; null where there is none. */

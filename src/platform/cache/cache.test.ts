@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import type { Change, ChangeBus } from './bus.ts';
 import { createCache, everyKey } from './cache.ts';
 

@@ -1,4 +1,4 @@
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import type { Ctx, Platform } from './context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import { refuseViolations } from './refused-write.ts';
 
 const violation = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'parts_slug_key' });

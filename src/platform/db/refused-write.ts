@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
+import { AppError, type ErrorCode, errorFacts } from '../../contracts/call/errors.ts';
 import { violatedConstraint } from './constraint.ts';
 
 /** Makes a write. A constraint that it violates becomes the refusal under the constraint's name; any other error stays. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import type { Change } from '../cache/bus.ts';
 import { changeChannel } from '../cache/listen-bus.ts';
 import type { Ctx, OpenTransaction, Platform } from '../context/context.ts';

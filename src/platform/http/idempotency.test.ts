@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
 import { systemContext } from '../context/system-context.ts';

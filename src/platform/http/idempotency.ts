@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
 import { keptMs } from '../db/idempotent-answers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/call/endpoint.ts';
-import type { FieldErrors } from '../../contract-kit/call/errors.ts';
+import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contracts/call/endpoint.ts';
+import type { FieldErrors } from '../../contracts/call/errors.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import { addEndpoint } from './endpoint-route.ts';
 import type { PostedFile } from './input/page-form.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, type EndpointShape, endpoint } from '../../contract-kit/call/endpoint.ts';
-import { AppError, commonErrorCodes, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
+import { contract, type EndpointShape, endpoint } from '../../contracts/call/endpoint.ts';
+import { AppError, commonErrorCodes, type ErrorCode, errorFacts } from '../../contracts/call/errors.ts';
 import { KeptText } from '../cache/kept-text.ts';
 import { permissionName } from './gate/gate.ts';
 import { type FeatureRoutes, implement } from './implement.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Contract } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../contract-kit/one-per-object.ts';
+import type { Contract } from '../../contracts/call/endpoint.ts';
+import { AppError } from '../../contracts/call/errors.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
 import type { Platform } from '../context/context.ts';
 import { publicSideOf } from '../context/public-side.ts';
 import { networksOf } from '../network/ip-address.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
-import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
-import { statusLine } from '../../contract-kit/call/status-names.ts';
+import type { EndpointShape } from '../../contracts/call/endpoint.ts';
+import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
+import { statusLine } from '../../contracts/call/status-names.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
 import type { Log } from '../log/log.ts';

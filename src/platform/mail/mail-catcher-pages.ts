@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import { isLoopback } from '../config/configured-addresses.ts';
 import { dataPolicy } from '../http/answer/security-headers.ts';
 import { isLoopbackHost } from '../http/gate/own-host.ts';

@@ -3,7 +3,7 @@ import { access, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import { isDiskFull } from '../db/constraint.ts';
 import { newId } from '../ids.ts';
 import { StartError } from '../process/start-error.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contracts/call/errors.ts';
 import type { Log } from '../log/log.ts';
 import { StartError } from '../process/start-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture, useSiteFiles } from '../../field-kinds/files/SiteFiles.tsx';
+import { Picture, useSiteFiles } from '../../field-types/files/SiteFiles.tsx';
 import { Blueprint } from '../drawings/Blueprint.tsx';
 import { Card, CardTitle } from './Card.tsx';
 import styles from './CardGrid.module.css';

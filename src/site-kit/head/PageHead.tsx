@@ -1,4 +1,4 @@
-import { pageTitle } from '../../contract-kit/page-title.ts';
+import { pageTitle } from '../../contracts/page-title.ts';
 import { type SiteFacts, useSiteFacts } from '../SiteFacts.tsx';
 import { absoluteAddress, breadcrumbsOf, factText, type SiteHead, type StructuredFact } from './site-head.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isRecord } from '../../../src/contract-kit/is-record.ts';
-import { parseDocument } from '../../../src/editor-blocks/document/block-document.ts';
-import { htmlOfDocument } from '../../../src/editor-blocks/document/document-html.ts';
-import { textOfDocument } from '../../../src/editor-blocks/document/document-text.ts';
-import { blockKinds } from '../../../src/editor-blocks/registry.ts';
+import { parseDocument } from '../../../src/block-types/document/block-document.ts';
+import { htmlOfDocument } from '../../../src/block-types/document/document-html.ts';
+import { textOfDocument } from '../../../src/block-types/document/document-text.ts';
+import { blockTypes } from '../../../src/block-types/registry.ts';
+import { isRecord } from '../../../src/contracts/is-record.ts';
 import { shownBlocks } from '../../support/block-of-type.ts';
 import { hostileAddresses, hostileMarkup, liveMarkup } from './hostile-markup.ts';
 
@@ -51,7 +51,7 @@ const isNoText = (fault: string) => !/^<(?:img alt|iframe title)=/.test(fault);
 const payloads = [...hostileMarkup, ...hostileAddresses];
 
 describe('[H12] [H13] every payload in every text of every block is harmless in every rendering', () => {
-  const places = blockKinds.flatMap(({ type, example }) =>
+  const places = blockTypes.flatMap(({ type, example }) =>
     textsIn(example).map(({ path }) => ({ type, example, path, name: `${type}.${path.join('.')}` })),
   );
 

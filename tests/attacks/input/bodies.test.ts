@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import type { Answer } from '../../support/answer.ts';
 import { readAnswer } from '../../support/answer.ts';
 import type { Api } from '../../support/api.ts';

@@ -5,7 +5,7 @@ import { buildContentType } from '../../../src/features/content-types/content-ty
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { everyCall, leavesSession, type NamedCall, sample } from '../../support/calls.ts';

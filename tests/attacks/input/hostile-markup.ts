@@ -1,4 +1,4 @@
-import { hostileMarkup as vectors } from '../../../src/editor-blocks/inline/hostile-markup.fixtures.ts';
+import { hostileMarkup as vectors } from '../../../src/block-types/inline/hostile-markup.fixtures.ts';
 import { sized } from '../attack-size.ts';
 
 const disguises: ((vector: string) => string)[] = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
-import { fieldKinds } from '../../../src/field-kinds/registry.ts';
+import { fieldTypes } from '../../../src/field-types/registry.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { tagRuns } from '../patterns/growth.ts';
 
@@ -32,7 +32,7 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-describe.each(fieldKinds.map(({ type }) => type))('%s', (type) => {
+describe.each(fieldTypes.map(({ type }) => type))('%s', (type) => {
   test('a megabyte of any run is answered at once', async () => {
     const { slug } = await buildForm(app, {
       fields: [{ name: 'a', label: 'A', type, ...settings[type] } as never],

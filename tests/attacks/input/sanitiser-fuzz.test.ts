@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { harmlessInline } from '../../../src/editor-blocks/inline/inline-html.ts';
+import { harmlessInline } from '../../../src/block-types/inline/inline-html.ts';
 import { harmlessHtml } from '../../../src/features/entries/values/html-values.rules.ts';
 import { sized } from '../attack-size.ts';
 import { hostileAddresses, hostileMarkup, liveMarkup } from './hostile-markup.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { everyCall } from '../../support/calls.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../../src/contract-kit/call/errors.ts';
-import { readMoment } from '../../../src/contract-kit/moment.ts';
-import { slugify } from '../../../src/contract-kit/text/slug.ts';
-import { harmlessInline } from '../../../src/editor-blocks/inline/inline-html.ts';
+import { harmlessInline } from '../../../src/block-types/inline/inline-html.ts';
+import { AppError } from '../../../src/contracts/call/errors.ts';
+import { readMoment } from '../../../src/contracts/moment.ts';
+import { slugify } from '../../../src/contracts/text/slug.ts';
 import { deliveredType } from '../../../src/features/delivery/answer/delivered-type.rules.ts';
 import { readListQuestion } from '../../../src/features/delivery/question/address-question.rules.ts';
 import { templateProblem } from '../../../src/features/email-templates/language/template-language.ts';
 import { fieldNameOf } from '../../../src/features/imports/columns/column-names.rules.ts';
 import { fileNameFor } from '../../../src/features/media/upload/file-name.rules.ts';
 import { svgFault, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
-import { kindOfText } from '../../../src/features/media/upload/text-type.rules.ts';
+import { typeOfText } from '../../../src/features/media/upload/text-type.rules.ts';
 import { parseJsonBody } from '../../../src/platform/http/input/json-body.ts';
 import { withKnownKeys } from '../../../src/platform/http/input/key-spelling.ts';
 import { readUrlEncoded } from '../../../src/platform/http/input/url-encoded.ts';
@@ -45,7 +45,7 @@ const things = deliveredType({ id: '', slug: 'things', name: 'Things', isSingle:
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   svgFault,
   svgSize,
-  kindOfText: (text) => kindOfText(text, text),
+  typeOfText: (text) => typeOfText(text, text),
   fileNameFor: (text) => fileNameFor(text, 'image/png'),
   harmlessInline,
   slugify,

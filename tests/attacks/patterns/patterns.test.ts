@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 

@@ -1,10 +1,10 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
-import { harmlessInline } from '../../../src/editor-blocks/inline/inline-html.ts';
+import { harmlessInline } from '../../../src/block-types/inline/inline-html.ts';
 import { renderTemplate } from '../../../src/features/email-templates/language/render-template.ts';
 import { mailTextOf } from '../../../src/features/email-templates/language/text-of-html.ts';
 import { harmlessHtml } from '../../../src/features/entries/values/html-values.rules.ts';
-import { textOfHtml } from '../../../src/field-kinds/kit/html-text.ts';
+import { textOfHtml } from '../../../src/field-types/kit/html-text.ts';
 import { growsFasterThanLinear, runOf, runs, tagRuns } from './growth.ts';
 
 /**

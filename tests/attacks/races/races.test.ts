@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pathOf } from '../../../src/contract-kit/call/call-path.ts';
-import { errorFacts } from '../../../src/contract-kit/call/errors.ts';
+import { pathOf } from '../../../src/contracts/call/call-path.ts';
+import { errorFacts } from '../../../src/contracts/call/errors.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { picture } from '../../../src/features/media/media.fixtures.ts';
 import type { Answer } from '../../support/answer.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 
-/** Counts tell what they count: a person who chooses a field's kind and limits finds a salary by asking often enough. */
+/** Counts tell what they count: a person who chooses a field's type and limits finds a salary by asking often enough. */
 const app = await startApp();
 type GroupChange = Parameters<Api['fieldGroups']['update']>[0]['body'];
 const salary: FieldDraft = { id: 'field_0', name: 'salary', label: 'Salary', type: 'text' };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ContentType } from '../../../src/features/content-types/content-types.contract.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 

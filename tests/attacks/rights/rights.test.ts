@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointShape } from '../../../src/contract-kit/call/endpoint.ts';
+import type { EndpointShape } from '../../../src/contracts/call/endpoint.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';

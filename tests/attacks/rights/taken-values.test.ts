@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '../../../src/contract-kit/call/errors.ts';
+import type { ErrorCode } from '../../../src/contracts/call/errors.ts';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';

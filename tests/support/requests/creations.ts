@@ -1,5 +1,5 @@
-import type { EndpointShape } from '../../../src/contract-kit/call/endpoint.ts';
-import type { ErrorCode } from '../../../src/contract-kit/call/errors.ts';
+import type { EndpointShape } from '../../../src/contracts/call/endpoint.ts';
+import type { ErrorCode } from '../../../src/contracts/call/errors.ts';
 import type { Answer } from '../answer.ts';
 import { everyCall, leastBody, type NamedCall, partsOfBody } from '../calls.ts';
 

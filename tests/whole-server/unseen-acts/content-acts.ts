@@ -2,7 +2,7 @@ import { buildContentType } from '../../../src/features/content-types/content-ty
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../../src/features/media/media.fixtures.ts';
-import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
 import { type Acts, canary, type Tried } from './act.ts';
 
 /** Calls that change entries, their model and their files. */

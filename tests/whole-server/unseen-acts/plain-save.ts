@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pathOf } from '../../../src/contract-kit/call/call-path.ts';
+import { pathOf } from '../../../src/contracts/call/call-path.ts';
 import type { Api } from '../../support/api.ts';
 import { attempt, type NamedCall } from '../../support/calls.ts';
 import { bodyOf, madeId, makerOf } from '../../support/requests/creations.ts';

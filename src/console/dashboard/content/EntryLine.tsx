@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ago, moment } from '../../../admin/kit/time.ts';
-import { rightsQuery } from '../../../admin/session/session.ts';
+import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import type { ListedEntry } from '../../../features/entries/entries.contract.ts';
 import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { mayViewSort } from '../../../features/entries/entry-types/view-right.rules.ts';

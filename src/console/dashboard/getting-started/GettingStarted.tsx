@@ -4,7 +4,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../../../admin/session/session.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
 import { firstActs, recentEntries } from '../dashboard-queries.ts';
 import classes from './GettingStarted.module.css';

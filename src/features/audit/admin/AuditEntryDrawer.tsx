@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
-import { SideDrawer } from '../../../admin/kit/dialogs/SideDrawer.tsx';
-import { moment } from '../../../admin/kit/time.ts';
-import { useMay } from '../../../admin/session/session.ts';
+import { SideDrawer } from '../../../admin-kit/kit/dialogs/SideDrawer.tsx';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { hiddenNote } from '../audit.rules.ts';
 import classes from './AuditEntryDrawer.module.css';

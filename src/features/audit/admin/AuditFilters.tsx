@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DayBox } from '../../../admin/kit/filters/DayBox.tsx';
+import { DayBox } from '../../../admin-kit/kit/filters/DayBox.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 import { actGroups, actInWords } from './audit-words.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, readListState, writeListState } from '../../../admin/kit/list/list-state.ts';
-import { ViewExport } from '../../../admin/kit/views/ViewExport.tsx';
-import { useMay } from '../../../admin/session/session.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { type ListState, readListState, writeListState } from '../../../admin-kit/kit/list/list-state.ts';
+import { ViewExport } from '../../../admin-kit/kit/views/ViewExport.tsx';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { auditClient } from '../audit.client.ts';
 import { type AuditEntry, auditTrail } from '../audit.contract.ts';
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';

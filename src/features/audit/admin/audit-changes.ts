@@ -1,4 +1,4 @@
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { capital } from '../../../contracts/text/capital.ts';
 /** One field of what changed, both sides in words. */
 export interface FieldChange {
   field: string;

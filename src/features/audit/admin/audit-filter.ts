@@ -1,4 +1,4 @@
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 
 /** What narrows the trail beside search and columns. Days are those of the reader. */
 export interface AuditFilter {

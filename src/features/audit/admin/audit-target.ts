@@ -1,7 +1,7 @@
-import { offerOf } from '../../../admin/console-offers.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     [record: `record of ${string}`]: (target: AuditTarget) => Screen | null;
     removedRecords: () => string;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provideOffers } from '../../../admin/console-offers.ts';
+import { provideOffers } from '../../../admin-kit/console-offers.ts';
 import { consoleOffers } from '../../../console/features.ts';
 import { actGroups, actInWords, actorInWords } from './audit-words.ts';
 

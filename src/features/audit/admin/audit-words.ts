@@ -1,8 +1,8 @@
-import { offerOf } from '../../../admin/console-offers.ts';
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { capital } from '../../../contracts/text/capital.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     auditedActs: readonly AuditedActs[];
   }

@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../contract-kit/text/one-line.ts';
+import { inOneLine } from '../../../contracts/text/one-line.ts';
 
 /** What the account command was called for. */
 export type AccountRequest =

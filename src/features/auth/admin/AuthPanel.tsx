@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { BrandMark } from '../../../admin/kit/page/BrandMark.tsx';
+import { BrandMark } from '../../../admin-kit/kit/page/BrandMark.tsx';
 import classes from './AuthPanel.module.css';
 
 interface AuthPanelProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
+import { paths } from '../../../admin-kit/paths.ts';
 import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 import { AuthLink, AuthPanel } from './AuthPanel.tsx';
 import { type Registered, SignupForm } from './SignupForm.tsx';

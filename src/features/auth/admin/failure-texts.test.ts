@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiErrorCode } from '../../../admin/api-error.ts';
+import type { ApiErrorCode } from '../../../admin-kit/api-error.ts';
 import { resetFailure, resetLinkFailure, resetRequestFailure, signupFailure } from './failure-texts.ts';
 
 const offline = {

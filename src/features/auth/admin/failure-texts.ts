@@ -1,5 +1,5 @@
-import type { ApiError } from '../../../admin/api-error.ts';
-import { userMessage } from '../../../admin/session/failures/texts.ts';
+import type { ApiError } from '../../../admin-kit/api-error.ts';
+import { userMessage } from '../../../admin-kit/session/failures/texts.ts';
 
 /** What a signed-out form says of a failure. */
 export interface FailureText {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isConsolePath } from '../../../admin/paths.ts';
+import { isConsolePath } from '../../../admin-kit/paths.ts';
 
 /** Goes on to a path of this site in place of the present page; outside the console the browser does it. */
 export function useGoOn(): (target: string, state?: { email: string }) => void {

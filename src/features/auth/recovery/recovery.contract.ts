@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
-import { emailSchema } from '../../../contract-kit/text/email.ts';
+import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
+import { emailSchema } from '../../../contracts/text/email.ts';
 import { confirmationProblem } from '../../users/passwords/password-policy.rules.ts';
 
 export const tokenMissing = 'Reset token is required';

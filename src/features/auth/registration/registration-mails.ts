@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paths, routePatterns } from '../../../admin/paths.ts';
+import { paths, routePatterns } from '../../../admin-kit/paths.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { nameInMail } from '../../../platform/mail/name-in-mail.ts';

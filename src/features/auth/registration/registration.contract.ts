@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
-import { emailSchema } from '../../../contract-kit/text/email.ts';
-import { isOneLine, notOneLine } from '../../../contract-kit/text/one-line.ts';
+import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
+import { emailSchema } from '../../../contracts/text/email.ts';
+import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
 import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
 
 /** What signup and register send [A26] [A27]; the confirmation may be left out, but not differ [Q03]. */

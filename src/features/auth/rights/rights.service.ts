@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { type Check, checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { type Check, checkPermissions } from '../../../contracts/session/check-permissions.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { AccessExplanation } from '../../users/access/access.contract.ts';
 import { explainAccess, explainRole } from '../../users/access/explain-access.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../../tests/support/api.ts';
 import { startApp } from '../../../../tests/support/app.ts';
-import { checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
+import { checkPermissions } from '../../../contracts/session/check-permissions.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser, type UserOverrides } from '../../users/users.fixtures.ts';
 

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { clientOf } from '../../../admin/api-client.ts';
-import { asApiError } from '../../../admin/api-error.ts';
-import { PasswordField } from '../../../admin/kit/form/PasswordField.tsx';
-import { paths } from '../../../admin/paths.ts';
+import { clientOf } from '../../../admin-kit/api-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
+import { paths } from '../../../admin-kit/paths.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { confirmationFailure } from '../admin/failure-texts.ts';

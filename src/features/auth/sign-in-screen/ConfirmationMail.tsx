@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { clientOf } from '../../../admin/api-client.ts';
-import { asApiError } from '../../../admin/api-error.ts';
+import { clientOf } from '../../../admin-kit/api-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
 import { resetRequestFailure } from '../admin/failure-texts.ts';
 import { registration } from '../registration/registration.contract.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { paths } from '../../../admin-kit/paths.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { StatusMessage } from '../admin/StatusMessage.tsx';
 import { useGoOnAfter } from '../admin/useGoOn.ts';

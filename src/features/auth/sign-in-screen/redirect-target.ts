@@ -1,4 +1,4 @@
-import { isSignedOutPage, paths } from '../../../admin/paths.ts';
+import { isSignedOutPage, paths } from '../../../admin-kit/paths.ts';
 
 /**
  * Where to go after signing in: `redirectedFrom` before `redirect`. Only a path of this site that is no sign-in page

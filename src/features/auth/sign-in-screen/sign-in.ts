@@ -1,6 +1,6 @@
-import { clientByAddress } from '../../../admin/api-client.ts';
-import { startSession } from '../../../admin/session/session.ts';
-import { loginCall } from '../../../contract-kit/session/session-calls.ts';
+import { clientByAddress } from '../../../admin-kit/api-client.ts';
+import { startSession } from '../../../admin-kit/session/session.ts';
+import { loginCall } from '../../../contracts/session/session-calls.ts';
 import type { auth } from '../auth.contract.ts';
 import type { Credentials } from '../credentials.rules.ts';
 

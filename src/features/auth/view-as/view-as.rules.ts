@@ -1,4 +1,4 @@
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import { type Granter, mayGrant } from '../../roles/roles.rules.ts';
 
 /**

@@ -4,8 +4,8 @@ import { type Api, createApi } from '../../../../tests/support/api.ts';
 import { startApp } from '../../../../tests/support/app.ts';
 import { everyCall } from '../../../../tests/support/calls.ts';
 import { startSecondServer } from '../../../../tests/support/second-server.ts';
-import { pathOf } from '../../../contract-kit/call/call-path.ts';
-import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
+import { pathOf } from '../../../contracts/call/call-path.ts';
+import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
-import type { SiteFile } from '../../../field-kinds/files/SiteFiles.tsx';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { mediaIdOf } from '../../../contracts/upload-rules.ts';
+import type { SiteFile } from '../../../field-types/files/SiteFiles.tsx';
 import { readsOf } from '../../../platform/context/context.ts';
 import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../contract-kit/image-variants.ts';
+import { imageUrl } from '../../../contracts/image-variants.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { type CartItem, mostOfOneMachine } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';

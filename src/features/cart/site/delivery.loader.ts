@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { PagePost, PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
 import { zipMessages } from '../../locations/places/zip.rules.ts';

@@ -1,5 +1,5 @@
 import { ContentTypeEdit } from './ContentTypeEdit.tsx';
-import { collections } from './type-kind.ts';
+import { collections } from './type-category.ts';
 
 export default function CollectionTypeEditPage() {
   return <ContentTypeEdit kind={collections} />;

@@ -1,6 +1,6 @@
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { ContentTypeList, typeList } from './ContentTypeList.tsx';
-import { collections } from './type-kind.ts';
+import { collections } from './type-category.ts';
 
 export const loader = listLoader({ tableId: collections.table, query: (state) => typeList(collections, state) });
 

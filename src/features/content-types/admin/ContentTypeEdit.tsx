@@ -2,23 +2,23 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { SwitchControl, TextareaControl } from '../../../admin/kit/form/controls.tsx';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
-import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
-import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { SaveButton } from '../../../admin/kit/saving/SaveButton.tsx';
-import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
-import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
-import { moment } from '../../../admin/kit/time.ts';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { Slot } from '../../../admin/slots.tsx';
-import { permissionNeeded, typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { SwitchControl, TextareaControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
+import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
+import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
+import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
+import { permissionNeeded, typePermission } from '../../../contracts/session/permission-slug.ts';
 import { fieldAt } from '../../field-groups/admin/field-group-form.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
@@ -36,11 +36,11 @@ import {
   typeCheck,
   typeLabels,
 } from './content-type-form.ts';
-import { entriesOf, firstEntryOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
+import { categoryOfType, entriesOf, firstEntryOf, pageOf, type TypeCategory } from './type-category.ts';
 import { useGroups } from './useGroups.ts';
 import { WhoMay } from './WhoMay.tsx';
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     startFromData: Record<never, never>;
   }
@@ -49,7 +49,7 @@ declare module '../../../admin/slots.tsx' {
 const oneType = (id: string) => contentTypesClient.get.query({ params: { id } });
 
 /** Create or edit a collection or a single [F05]. */
-export function ContentTypeEdit({ kind }: { kind: TypeKind }) {
+export function ContentTypeEdit({ kind }: { kind: TypeCategory }) {
   const { id } = useParams();
   if (!id) return <TypeEditor key={`new ${kind.noun}`} kind={kind} type={null} />;
   return (
@@ -59,7 +59,7 @@ export function ContentTypeEdit({ kind }: { kind: TypeKind }) {
   );
 }
 
-function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentTypeDetail | null }) {
+function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetail | null }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
@@ -85,7 +85,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentTypeDetail | 
       tellSuccess(type ? 'Content type updated successfully' : 'Content type created successfully');
       if (type) return;
       record.guard.allowLeaving();
-      void navigate(kindOfType(saved).edit(saved.id), { replace: true });
+      void navigate(categoryOfType(saved).edit(saved.id), { replace: true });
     },
     failed: type ? 'Failed to update content type' : 'Failed to create content type',
     labels: typeLabels,

@@ -2,26 +2,26 @@ import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
-import { Preview } from '../../../admin/kit/table/Preview.tsx';
-import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import { dayColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
+import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { refusalToDelete } from '../content-types.rules.ts';
 import { TypeDeletion } from './TypeDeletion.tsx';
-import { entriesOf, type TypeKind } from './type-kind.ts';
+import { entriesOf, type TypeCategory } from './type-category.ts';
 
 /** The content types of one kind, as the list's state asks for them. */
-export const typeList = (kind: TypeKind, state: ListState) =>
+export const typeList = (kind: TypeCategory, state: ListState) =>
   contentTypesClient.list.query({ query: { ...listParameters(state), isSingle: String(kind.isSingle) } });
 
-const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[] => [
+const columnsOf = (kind: TypeCategory, mayEdit: boolean): TableColumn<ContentType>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -87,7 +87,7 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[]
 ];
 
 /** Collections or singles: search, sort, paging, edit and delete [F01] [F02] [F03] [F04]. */
-export function ContentTypeList({ kind }: { kind: TypeKind }) {
+export function ContentTypeList({ kind }: { kind: TypeCategory }) {
   const may = useMay();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<ContentType | null>(null);

@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useRowsById } from '../../../admin/kit/choices/useRowsById.ts';
-import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { useRowsById } from '../../../admin-kit/kit/choices/useRowsById.ts';
+import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
 import { fieldUsageClient } from '../../field-groups/field-groups.client.ts';
 import { contentTypesClient } from '../content-types.client.ts';

@@ -1,6 +1,6 @@
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { ContentTypeList, typeList } from './ContentTypeList.tsx';
-import { singles } from './type-kind.ts';
+import { singles } from './type-category.ts';
 
 export const loader = listLoader({ tableId: singles.table, query: (state) => typeList(singles, state) });
 

@@ -3,19 +3,19 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { Slot } from '../../../admin/slots.tsx';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { contentTypesClient, contentTypeUsageClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import type { ContentTypeUsage } from '../usage/usage.contract.ts';
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     entriesExport: EntriesExportProps;
   }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionInWords } from '../../../contract-kit/session/permission-words.ts';
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionInWords } from '../../../contracts/session/permission-words.ts';
+import { capital } from '../../../contracts/text/capital.ts';
 import { roleStates } from '../../roles/admin/RoleStatusBadge.tsx';
 import { rolesPaths } from '../../roles/roles.paths.ts';
 import { contentTypeRightsClient } from '../content-types.client.ts';

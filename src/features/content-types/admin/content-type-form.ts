@@ -1,6 +1,6 @@
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
-import { equal } from '../../../admin/kit/merge/versions.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
+import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { decisionsOf } from '../../field-groups/admin/field-group-form.ts';
 import { type ContentTypeDetail, ContentTypeDraft } from '../content-types.contract.ts';
 

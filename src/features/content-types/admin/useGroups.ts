@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRowsById } from '../../../admin/kit/choices/useRowsById.ts';
-import { useMay } from '../../../admin/session/session.ts';
+import { useRowsById } from '../../../admin-kit/kit/choices/useRowsById.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 

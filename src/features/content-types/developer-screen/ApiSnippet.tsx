@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import type { TypeForm } from '../admin/content-type-form.ts';
 import type { SnippetType } from '../typescript/snippet.rules.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { SideDrawer } from '../../../admin/kit/dialogs/SideDrawer.tsx';
-import { useOpenerFocus } from '../../../admin/kit/dialogs/useOpenerFocus.ts';
-import { paths } from '../../../admin/paths.ts';
+import { SideDrawer } from '../../../admin-kit/kit/dialogs/SideDrawer.tsx';
+import { useOpenerFocus } from '../../../admin-kit/kit/dialogs/useOpenerFocus.ts';
+import { paths } from '../../../admin-kit/paths.ts';
 import type { SnippetType } from '../typescript/snippet.rules.ts';
 import { PrivateNote } from './ApiSnippet.tsx';
 import { Snippets } from './Snippets.tsx';

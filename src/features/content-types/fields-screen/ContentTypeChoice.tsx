@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useContext } from 'react';
 import { useController } from 'react-hook-form';
-import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { useFieldId } from '../../../admin/kit/form/field-id.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import type { ContentTypeChoiceProps } from '../../../field-kinds/kit/sources.admin.ts';
+import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import type { ContentTypeChoiceProps } from '../../../field-types/kit/sources.admin.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import { TypeBeingMade } from './relations-to-new-type.ts';
 

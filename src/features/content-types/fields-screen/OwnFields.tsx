@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { FieldsControl } from '../../field-groups/fields-screen/FieldsControl.tsx';
 import type { TypeForm } from '../admin/content-type-form.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, targetOf, withInnerFields } from '../../../field-kinds/fields/facts.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf, targetOf, withInnerFields } from '../../../field-types/definition/facts.ts';
 
 /** The type of the form around, which no list of types has yet; a relation among its fields may lead to it. */
 export const TypeBeingMade = createContext<{ name: string; slug: string } | null>(null);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** The names of columns as a list of entries has them; what the type has no more is left out where it is shown. */
 const columnNames = z

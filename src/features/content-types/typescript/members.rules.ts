@@ -1,5 +1,5 @@
-import { capital } from '../../../contract-kit/text/capital.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { capital } from '../../../contracts/text/capital.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 
 /** A field as a member of a type, under its label as a comment. */
 export function memberOf(field: FieldDefinition, indent: string): string {
@@ -7,7 +7,7 @@ export function memberOf(field: FieldDefinition, indent: string): string {
 }
 
 function typeOf(definition: FieldDefinition): string {
-  const type = kindOf(definition).typeScript(definition);
+  const type = fieldTypeOf(definition).typeScript(definition);
   // A published entry has all its required values.
   return definition.validation.required ? type : `${type} | null`;
 }

@@ -1,6 +1,6 @@
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import { targetOf } from '../../../field-kinds/fields/facts.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { targetOf } from '../../../field-types/definition/facts.ts';
 import { memberOf, pascalName } from './members.rules.ts';
 
 /** A type as its form shows it, saved or not, and where this installation answers. */
@@ -29,7 +29,7 @@ function sampleQuery(type: SnippetType) {
   const filtered = isList
     ? fields.find((field) => field.filterable !== false && sampleFilter(field) !== null)
     : undefined;
-  const sorted = fields.find((field) => field.sortable !== false && kindOf(field).shape(field) === 'number');
+  const sorted = fields.find((field) => field.sortable !== false && fieldTypeOf(field).shape(field) === 'number');
   return {
     named: fields.length > 0 && fields.length <= mostNamed ? fields : [],
     relations,
@@ -59,10 +59,10 @@ export function readingAddress(type: SnippetType): string {
 const namesOf = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => name).join(',');
 
 function sampleFilter(field: FieldDefinition): { operator: string; value: string | number } | null {
-  const kind = kindOf(field);
-  const shape = kind.shape(field);
+  const fieldType = fieldTypeOf(field);
+  const shape = fieldType.shape(field);
   if (shape === 'number') return { operator: 'greaterThanOrEqual', value: 1 };
-  const [choice] = shape === 'list' ? [] : (kind.choices?.(field) ?? []);
+  const [choice] = shape === 'list' ? [] : (fieldType.choices?.(field) ?? []);
   return choice ? { operator: 'equals', value: choice.value } : null;
 }
 
@@ -75,7 +75,7 @@ export function curlSnippet(type: SnippetType): string {
 export function typeScriptSnippet(type: SnippetType): string {
   const name = pascalName(type.slug);
   const members = type.fields.map((field) => memberOf(field, '    ')).join('');
-  const [first] = type.fields.filter((field) => kindOf(field).innerFields === undefined);
+  const [first] = type.fields.filter((field) => fieldTypeOf(field).innerFields === undefined);
   const isOne = readsOne(type);
   const address = placeOf(type);
   const read = isOne ? 'data' : 'data[0]?';

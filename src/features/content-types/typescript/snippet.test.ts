@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildContentType } from '../content-types.fixtures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** What deleting a content type takes with it, and what it leaves without a target. `trashed` entries are not among `entries`. */
 export const ContentTypeUsage = z.object({

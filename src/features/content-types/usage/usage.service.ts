@@ -1,4 +1,4 @@
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listRelationsTo } from '../../field-groups/targets/relation-uses.ts';
 import { readContentType } from '../content-types.service.ts';

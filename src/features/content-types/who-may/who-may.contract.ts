@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
-import { typeActions } from '../../../contract-kit/session/permission-slug.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
+import { typeActions } from '../../../contracts/session/permission-slug.ts';
 import { Role } from '../../roles/roles.contract.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { targetOf } from '../../../field-kinds/fields/facts.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/question/columns.rules.ts';
 import type { PublicType } from '../delivery.contract.ts';
@@ -31,7 +31,7 @@ export type Targets = ReadonlyMap<string, DeliveredType>;
 
 /** Whether a field refers to one entry, not to a list of them. */
 export function namesOne(definition: FieldDefinition): boolean {
-  return targetOf(definition) !== null && kindOf(definition).shape(definition) !== 'list';
+  return targetOf(definition) !== null && fieldTypeOf(definition).shape(definition) !== 'list';
 }
 
 /** A type as its readers may query it. */

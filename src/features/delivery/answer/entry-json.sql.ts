@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { byline } from '../../entries/question/columns.sql.ts';
 import { shownEntriesSql, shownEntrySql } from '../../entries/question/shown-entries.sql.ts';
@@ -60,7 +60,7 @@ export function wholeEntry({ fields }: DeliveredType): Selection {
 
 function fieldJson({ key, definition }: ModelField): Piece {
   const value = `(c.custom_fields->${escapeLiteral(key)})`;
-  if (!kindOf(definition).innerFields) return { sql: valueJson(definition, value) };
+  if (!fieldTypeOf(definition).innerFields) return { sql: valueJson(definition, value) };
   const inner = innerFieldsOf(definition);
   const item = (of: string) =>
     concatenation([
@@ -85,7 +85,7 @@ function valueJson(definition: FieldDefinition, value: string): string {
   const target = targetOf(definition);
   if (target === null) return `coalesce(${value}::text, 'null')`;
   const isShown = (id: string) => `shown.entries ->> ${id} = ${escapeLiteral(target)}`;
-  if (kindOf(definition).shape(definition) !== 'list') {
+  if (fieldTypeOf(definition).shape(definition) !== 'list') {
     return `(case when ${isShown(`(${value} #>> '{}')`)} then ${value}::text else 'null' end)`;
   }
   const ids = `(select string_agg(to_json(n.id)::text, ',' order by n.place)

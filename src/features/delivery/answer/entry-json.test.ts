@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '../../../../tests/support/app.ts';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { deliveredType } from './delivered-type.rules.ts';
 import { entryJson } from './entry-json.sql.ts';

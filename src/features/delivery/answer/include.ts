@@ -1,9 +1,9 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { isId } from '../../../contract-kit/text/id.ts';
-import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { isId } from '../../../contracts/text/id.ts';
+import { mediaIdOf } from '../../../contracts/upload-rules.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
 import { readPublicFiles, withVariants } from '../public-files.ts';
@@ -80,7 +80,7 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
   }
 }
 
-const hasHtml = ({ definition }: ModelField) => kindOf(definition).htmlText !== undefined;
+const hasHtml = ({ definition }: ModelField) => fieldTypeOf(definition).htmlText !== undefined;
 
 /** Gives each document of these fields its HTML, and returns how much that is. What an earlier definition left is no document. */
 function addHtml(answered: readonly Answered[], fields: readonly ModelField[]): number {
@@ -89,7 +89,7 @@ function addHtml(answered: readonly Answered[], fields: readonly ModelField[]): 
     for (const { customFields } of answered) {
       const value = customFields?.[name];
       if (!customFields || value === null || value === undefined) continue;
-      const html = isRecord(value) ? (kindOf(definition).htmlText?.(value) ?? '') : '';
+      const html = isRecord(value) ? (fieldTypeOf(definition).htmlText?.(value) ?? '') : '';
       customFields[name] = isRecord(value) ? { ...value, html } : null;
       length += html.length;
       if (length > mostAnswerBytes) return length;

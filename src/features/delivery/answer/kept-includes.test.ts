@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { type SecondServer, startSecondServer } from '../../../../tests/support/second-server.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { publicSideOf } from '../../../platform/context/public-side.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';

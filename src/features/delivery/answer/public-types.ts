@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';

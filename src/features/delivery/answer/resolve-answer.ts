@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
-import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
+import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { everyOf } from '../../../platform/cache/cache.ts';
 import { KeptText } from '../../../platform/cache/kept-text.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { filled, type Statement, slot, statementOf } from '../../../platform/db/statement.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';

@@ -1,4 +1,4 @@
-import { SiteDocument } from '../../../field-kinds/kit/SiteDocument.tsx';
+import { SiteDocument } from '../../../field-types/kit/SiteDocument.tsx';
 import styles from './EntryBody.module.css';
 
 export type ShownBody = { text: string } | { html: string } | { document: unknown };

@@ -1,5 +1,5 @@
-import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
-import { type SiteRelated, SiteRelations } from '../../../field-kinds/kit/SiteRelations.tsx';
+import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-types/files/SiteFiles.tsx';
+import { type SiteRelated, SiteRelations } from '../../../field-types/kit/SiteRelations.tsx';
 import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';

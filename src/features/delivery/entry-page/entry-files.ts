@@ -1,4 +1,4 @@
-import { siteKindOf } from '../../../field-kinds/registry.site.ts';
+import { siteFieldTypeOf } from '../../../field-types/registry.site.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { type PublicFile, readPublicFiles } from '../public-files.ts';
@@ -13,7 +13,7 @@ export async function readEntryView(request: SiteRequest, type: SiteType, entry:
   const files = await readPublicFiles(request, filesOf(type, entry));
   const related = await readRelated(request, type, entry);
   const view = entryViewOf(type, entry);
-  const facts = view.facts.filter(({ field, value }) => siteKindOf(field).isShown?.(value, related) ?? true);
+  const facts = view.facts.filter(({ field, value }) => siteFieldTypeOf(field).isShown?.(value, related) ?? true);
   return { ...view, facts, files, related };
 }
 

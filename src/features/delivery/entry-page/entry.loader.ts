@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { deliveryPaths, homeOf } from '../delivery.paths.ts';
 import { readSiteType } from '../site/site-types.ts';

@@ -1,8 +1,8 @@
-import { isId } from '../../../contract-kit/text/id.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { targetOf } from '../../../field-kinds/fields/facts.ts';
-import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
-import type { SiteRelated } from '../../../field-kinds/kit/SiteRelations.tsx';
+import { isId } from '../../../contracts/text/id.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { targetOf } from '../../../field-types/definition/facts.ts';
+import { leavesOf } from '../../../field-types/definition/leaves.ts';
+import type { SiteRelated } from '../../../field-types/kit/SiteRelations.tsx';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
@@ -34,7 +34,7 @@ export async function readRelated(
   return related;
 }
 
-/** Gathers ids by the slug of their type; what an earlier kind of a field left is neither an id nor an item. */
+/** Gathers ids by the slug of their type; what an earlier field type left is neither an id nor an item. */
 function collect(definition: FieldDefinition, value: unknown, targets: Map<string, Set<string>>): void {
   for (const leaf of leavesOf(definition, { value, path: '' })) {
     const target = targetOf(leaf.definition);

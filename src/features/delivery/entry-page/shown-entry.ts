@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { readPublished } from '../delivery.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
-import { type JsonSchema, valueSchema } from '../../../field-kinds/kit/value-schema.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
+import { type JsonSchema, valueSchema } from '../../../field-types/kit/value-schema.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { PublicType, PublishedEntry } from '../delivery.contract.ts';
@@ -85,7 +85,7 @@ const text = { type: 'string' };
 
 function includeParameter({ fields }: DeliveredType, slugs: ReadonlySet<string>): JsonSchema[] {
   const names = fields.flatMap(({ name, definition }) =>
-    includedSchema(definition, slugs) || kindOf(definition).htmlText ? [name] : [],
+    includedSchema(definition, slugs) || fieldTypeOf(definition).htmlText ? [name] : [],
   );
   const description =
     'Relations and files to fill in, one level deep, and documents that come with their HTML; at most five';
@@ -101,10 +101,10 @@ function includedSchema(definition: FieldDefinition, slugs: ReadonlySet<string>)
 
 /** A document has its HTML where it is included. */
 function answeredSchema(definition: FieldDefinition): JsonSchema {
-  const kind = kindOf(definition);
-  const value = valueSchema(kind, definition);
+  const fieldType = fieldTypeOf(definition);
+  const value = valueSchema(fieldType, definition);
   const html = { ...text, contentMediaType: 'text/html' };
-  return kind.htmlText ? { ...value, properties: { ...(value['properties'] as JsonSchema), html } } : value;
+  return fieldType.htmlText ? { ...value, properties: { ...(value['properties'] as JsonSchema), html } } : value;
 }
 
 function entrySchema({ slug, name, fields }: DeliveredType, slugs: ReadonlySet<string>): JsonSchema {

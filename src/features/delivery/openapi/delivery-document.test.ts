@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/support/answer.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildEntry, buildType, carFields } from '../delivery.fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../field-kinds/kit/value-schema.ts';
+import type { JsonSchema } from '../../../field-types/kit/value-schema.ts';
 
 /** An object with these properties, all of them required unless `required` names some. */
 export function object(properties: JsonSchema, required: readonly string[] = Object.keys(properties)): JsonSchema {

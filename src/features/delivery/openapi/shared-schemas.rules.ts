@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../field-kinds/kit/value-schema.ts';
+import type { JsonSchema } from '../../../field-types/kit/value-schema.ts';
 import { array, nullable, object, referenceTo } from './json-schema.rules.ts';
 
 const text = { type: 'string' };

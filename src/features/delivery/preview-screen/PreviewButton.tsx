@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellRefusal } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellRefusal } from '../../../admin-kit/kit/toast.ts';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import { previewClient } from '../delivery.client.ts';
 import { LivePreview } from './LivePreview.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** How long a preview link works, in seconds: by default, and at most. */
 const usualSeconds = 3_600;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { publicSideOf } from '../../../platform/context/public-side.ts';
 import type { Entry } from '../../entries/entries.contract.ts';
 import { buildUser } from '../../users/users.fixtures.ts';

@@ -1,7 +1,7 @@
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, isWritten, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf, isWritten, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 
 type StoredField = Pick<ModelField, 'key' | 'definition'>;
@@ -12,14 +12,14 @@ const expected = {
   number: (field) => shapeOf(field) === 'number',
   boolean: (field) => shapeOf(field) === 'boolean',
   date: (field) => shapeOf(field) === 'date',
-  choice: (field) => kindOf(field).choices !== undefined,
-  entries: (field) => kindOf(field).target !== undefined,
-  files: (field) => kindOf(field).fileRules !== undefined,
-  rich: (field) => shapeOf(field) === 'object' && !kindOf(field).innerFields && !kindOf(field).fileRules,
-  items: (field) => kindOf(field).innerFields !== undefined,
+  choice: (field) => fieldTypeOf(field).choices !== undefined,
+  entries: (field) => fieldTypeOf(field).target !== undefined,
+  files: (field) => fieldTypeOf(field).fileRules !== undefined,
+  rich: (field) => shapeOf(field) === 'object' && !fieldTypeOf(field).innerFields && !fieldTypeOf(field).fileRules,
+  items: (field) => fieldTypeOf(field).innerFields !== undefined,
 } satisfies Record<string, (definition: FieldDefinition) => boolean>;
 
-const shapeOf = (definition: FieldDefinition) => kindOf(definition).shape(definition);
+const shapeOf = (definition: FieldDefinition) => fieldTypeOf(definition).shape(definition);
 
 /** Values are stored under the keys of fields, and delivered under their names. */
 type KeyedBy = 'key' | 'name';
@@ -31,7 +31,7 @@ export interface ChosenOption {
 }
 
 /**
- * An entry's values by the names of their fields, for features that know which kinds they expect. A field that the type does
+ * An entry's values by the names of their fields, for features that know which types they expect. A field that the type does
  * not have, or has of another kind, reads as absent, and so does what an earlier kind of the field left.
  */
 export class FieldValues {

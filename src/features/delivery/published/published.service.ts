@@ -1,5 +1,5 @@
-import { isId } from '../../../contract-kit/text/id.ts';
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import { isId } from '../../../contracts/text/id.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { inTurn, type Reader as PublicReader } from '../public-questions.ts';

@@ -1,6 +1,6 @@
-import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
-import { isId } from '../../../contract-kit/text/id.ts';
-import { canBeIncluded } from '../../../field-kinds/fields/facts.ts';
+import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { isId } from '../../../contracts/text/id.ts';
+import { canBeIncluded } from '../../../field-types/definition/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { ContentColumn } from '../../entries/question/columns.rules.ts';
 import type { EntryQuestion, SortKey } from '../../entries/question/question.rules.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/support/answer.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import { filterOperators } from '../../../contract-kit/lists/condition.ts';
+import { filterOperators } from '../../../contracts/lists/condition.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { buildEntry, buildType, carFields } from '../delivery.fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
+import type { FilterOperator } from '../../../contracts/lists/condition.ts';
 import { buildContentType, modelOf } from '../../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { pageStatement } from '../../entries/list/list.queries.ts';

@@ -1,5 +1,5 @@
-import type { ColumnShape, ColumnValue, Condition, FilterOperator } from '../../../contract-kit/lists/condition.ts';
-import { codePoints } from '../../../field-kinds/kit/value.ts';
+import type { ColumnShape, ColumnValue, Condition, FilterOperator } from '../../../contracts/lists/condition.ts';
+import { codePoints } from '../../../field-types/kit/value.ts';
 import type { ContentColumn } from '../../entries/question/columns.rules.ts';
 import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { columnNames, oneOf } from './allowed-names.rules.ts';

@@ -1,7 +1,7 @@
-import { type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import { parameterAliases } from '../../../contract-kit/lists/parameter-aliases.ts';
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
-import { codePoints } from '../../../field-kinds/kit/value.ts';
+import { type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { parameterAliases } from '../../../contracts/lists/parameter-aliases.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
+import { codePoints } from '../../../field-types/kit/value.ts';
 
 /** Query parameters as an address gives them; a name given twice holds a list. */
 export type QueryParameters = Readonly<Record<string, string | number | readonly string[] | undefined>>;

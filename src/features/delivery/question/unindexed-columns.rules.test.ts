@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { unindexedColumns } from '../../entries/question/unindexed-columns.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { parameterNames, readListQuestion } from './address-question.rules.ts';

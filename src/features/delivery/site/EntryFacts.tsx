@@ -1,6 +1,6 @@
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kit/value.ts';
-import { siteKindOf } from '../../../field-kinds/registry.site.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import type { FieldValue } from '../../../field-types/kit/value.ts';
+import { siteFieldTypeOf } from '../../../field-types/registry.site.ts';
 import styles from './EntryFacts.module.css';
 
 /** One field that holds a value. */
@@ -11,8 +11,8 @@ export interface Fact {
 
 /** The value as its kind shows it. */
 export function FactValue({ field, value }: Fact) {
-  const { Value } = siteKindOf(field);
-  return <Value field={field} value={value} siteKindOf={siteKindOf} />;
+  const { Value } = siteFieldTypeOf(field);
+  return <Value field={field} value={value} siteFieldTypeOf={siteFieldTypeOf} />;
 }
 
 /** The few facts of a card. */

@@ -1,4 +1,4 @@
-import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { type SiteFile, SiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageLinks } from '../../../site-kit/links/PageLinks.tsx';
 import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { listPublished, type PublishedPage } from '../delivery.service.ts';
 import type { Reader } from '../public-questions.ts';
 import type { QueryParameters } from '../question/query-parameters.rules.ts';

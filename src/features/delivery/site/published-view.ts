@@ -1,11 +1,11 @@
-import { pictureAddress } from '../../../editor-blocks/addresses.ts';
-import { picturesIn } from '../../../editor-blocks/document/document-pictures.ts';
-import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import { filesIn } from '../../../field-kinds/fields/named-files.ts';
-import { hasMarkup, textOfHtml } from '../../../field-kinds/kit/html-text.ts';
-import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
-import { siteKindOf } from '../../../field-kinds/registry.site.ts';
+import { pictureAddress } from '../../../block-types/addresses.ts';
+import { picturesIn } from '../../../block-types/document/document-pictures.ts';
+import { documentTextIn } from '../../../block-types/document/document-text.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { filesIn } from '../../../field-types/definition/named-files.ts';
+import { hasMarkup, textOfHtml } from '../../../field-types/kit/html-text.ts';
+import { type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
+import { siteFieldTypeOf } from '../../../field-types/registry.site.ts';
 import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import type { EntryView } from '../entry-page/EntryPage.tsx';
@@ -15,12 +15,12 @@ import type { SiteType } from './site-types.ts';
 
 const factsOfCard = 3;
 
-type Place = ReturnType<typeof siteKindOf>['place'];
+type Place = ReturnType<typeof siteFieldTypeOf>['place'];
 
 /** The picture that stands for an entry: the first of its first field of pictures that has one. */
 function leadOf(type: SiteType, { customFields }: PublishedEntry): { field: string; url: string } | null {
   for (const { name, definition } of type.fields) {
-    const [url] = siteKindOf(definition).isLead ? [customFields[name]].flat() : [];
+    const [url] = siteFieldTypeOf(definition).isLead ? [customFields[name]].flat() : [];
     if (typeof url === 'string' && url !== '') return { field: name, url };
   }
   return null;
@@ -72,14 +72,14 @@ function withoutLead(fact: Fact, lead: ReturnType<typeof leadOf>): Fact[] {
 }
 
 function textOfFirst([passage]: readonly Fact[]): string {
-  return passage ? (kindOf(passage.field).searchText?.(passage.value, passage.field) ?? '') : '';
+  return passage ? (fieldTypeOf(passage.field).searchText?.(passage.value, passage.field) ?? '') : '';
 }
 
 /** The fields that hold a value; an empty one gets no row. */
 function factsOf(type: SiteType, { customFields }: PublishedEntry, places: readonly Place[]): Fact[] {
   return type.fields.flatMap(({ name, definition: field }) => {
     const value = customFields[name];
-    if (isMissing(value) || !places.includes(siteKindOf(field).place)) return [];
+    if (isMissing(value) || !places.includes(siteFieldTypeOf(field).place)) return [];
     return [{ field, value: value as FieldValue }];
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { readsOf } from '../../../platform/context/context.ts';
 import type { SiteLink } from '../../../site-kit/site-feature.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';

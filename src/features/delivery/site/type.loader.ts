@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { defaultSort, deliveryPaths, homeOf } from '../delivery.paths.ts';
@@ -49,7 +49,7 @@ export async function loadType(request: PageRequest): Promise<PublishedListView 
 function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] {
   const ordered = fields.filter(
     ({ definition }) =>
-      definition.sortable !== false && ['number', 'date'].includes(kindOf(definition).shape(definition)),
+      definition.sortable !== false && ['number', 'date'].includes(fieldTypeOf(definition).shape(definition)),
   );
   return [
     { field: 'createdAt', label: 'Date added' },

@@ -1,6 +1,6 @@
-import { equalities, type FilterOperator } from '../../../contract-kit/lists/condition.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { equalities, type FilterOperator } from '../../../contracts/lists/condition.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentColumn } from '../../entries/question/columns.rules.ts';
 import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 
@@ -37,7 +37,7 @@ function filterOf(
 ): string {
   if (shape === 'number' || shape === 'boolean') return filter(operators, shape);
   const definition = 'key' in source ? definitions.get(source.key) : undefined;
-  const choices = definition ? (kindOf(definition).choices?.(definition) ?? []) : [];
+  const choices = definition ? (fieldTypeOf(definition).choices?.(definition) ?? []) : [];
   if (choices.length === 0) return filter(operators, 'string');
   const chosen = [...new Set(choices.map(({ value }) => JSON.stringify(value)))].join(' | ');
   // The other operators compare with a part of a choice.
@@ -54,10 +54,10 @@ function filter(operators: readonly FilterOperator[], value: string): string {
 
 /** A relation that names one entry may name one that is not published; of a list such entries are left out. */
 function includedOf(definition: FieldDefinition, entryNameOf: EntryNames): string | null {
-  const { htmlText, typeScript } = kindOf(definition);
+  const { htmlText, typeScript } = fieldTypeOf(definition);
   if (htmlText) return `(${typeScript(definition)} & { html: string }) | null`;
   const target = targetOf(definition);
   const one = fileRulesOf(definition) !== null ? 'MediaFile' : target === null ? null : entryNameOf(target);
   if (one === null) return null;
-  return kindOf(definition).shape(definition) === 'list' ? `${one}[] | null` : `${one} | null`;
+  return fieldTypeOf(definition).shape(definition) === 'list' ? `${one}[] | null` : `${one} | null`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 
 let app: TestApp;

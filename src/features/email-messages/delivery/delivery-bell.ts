@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 
 /** Tells the delivery of this process that a mail was queued in it. Other processes look every second. */

@@ -1,4 +1,4 @@
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import type { Sql } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { capital } from '../../../contracts/text/capital.ts';
 
 /** What a mail was sent for, as people read it: `submission.received` is "Submission received". */
 export function causeWords(cause: string): string {

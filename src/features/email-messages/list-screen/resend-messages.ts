@@ -1,6 +1,6 @@
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailMessagesClient } from '../email-messages.client.ts';
 
 /** Queues messages again; false if none was. */

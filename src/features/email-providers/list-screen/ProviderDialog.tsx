@@ -1,12 +1,12 @@
 import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { useSubmitKey } from '../../../admin/kit/saving/useSubmitKey.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { useSubmitKey } from '../../../admin-kit/kit/saving/useSubmitKey.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import type { EmailProvider, ProviderType } from '../email-providers.contract.ts';
 import { firstFaults } from './first-faults.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import type { TestOutcome } from '../email-providers.contract.ts';
 import { TestOutcomeView } from './TestOutcomeView.tsx';
 

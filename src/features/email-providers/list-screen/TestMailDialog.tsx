@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { tellFailure } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import { type EmailProvider, TestMail } from '../email-providers.contract.ts';
 import { firstFaults } from './first-faults.ts';

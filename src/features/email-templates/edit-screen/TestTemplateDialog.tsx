@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { tellFailure } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import { TestMail } from '../../email-providers/email-providers.contract.ts';
 import { longestTestMs, TestDialog } from '../../email-providers/list-screen/TestDialog.tsx';
 import { emailTemplatesClient } from '../email-templates.client.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useController, useFormState } from 'react-hook-form';
-import trio from '../../../admin/kit/form/FieldTrio.module.css';
+import trio from '../../../admin-kit/kit/form/FieldTrio.module.css';
 import type { VariableRow } from './template-form.ts';
 
 const parts = [

@@ -1,4 +1,4 @@
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { type EmailTemplate, EmailTemplateDraft } from '../email-templates.contract.ts';
 
 export interface VariableRow {

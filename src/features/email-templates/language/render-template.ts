@@ -1,4 +1,4 @@
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { EmailTemplate, Rendered } from '../email-templates.contract.ts';
 import { type Medium, type Parsed, parseTemplate, ReadyHtml, renderParsed, variablesOf } from './template-language.ts';
 import { mailTextOf } from './text-of-html.ts';

@@ -1,5 +1,5 @@
 import { Liquid, type Template, Tokenizer, TokenKind } from 'liquidjs';
-import { isRecord } from '../../../contract-kit/is-record.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { escapedHtml } from '../../../platform/mail/escaped-html.ts';
 
 /** HTML that stands in a mail as it is; everything else is escaped. */

@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../../field-kinds/kit/html-text.ts';
+import { textOfHtml } from '../../../field-types/kit/html-text.ts';
 
 const silent = /^(?:style|script|head|title)\b/i;
 const ending = /^(?:br|hr|\/(?:p|div|h[1-6]|li|tr|table|ul|ol|blockquote|pre))\b/i;

@@ -1,6 +1,6 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { inProcessorTurn } from '../../../platform/work/processor-turns.ts';

@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import type { TypeAction } from '../../../contract-kit/session/permission-slug.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import type { TypeAction } from '../../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';

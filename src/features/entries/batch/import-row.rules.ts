@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { isStorable, notStorable } from '../../../contract-kit/text/storable-text.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, EntryDraft, type EntryStatus } from '../entries.contract.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';

@@ -1,14 +1,14 @@
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { fieldKinds } from '../../../field-kinds/registry.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { fieldTypes } from '../../../field-types/registry.ts';
 import type { TypeChangeDialogProps } from '../../field-groups/fields-screen/FieldDialog.tsx';
 import { type Counted, useConversionPreview } from './useConversionPreview.ts';
 
-const labelOf = ({ type }: FieldDefinition) => fieldKinds.find((kind) => kind.type === type)?.label ?? type;
+const labelOf = ({ type }: FieldDefinition) => fieldTypes.find((fieldType) => fieldType.type === type)?.label ?? type;
 const counted = (count: number) => (count === 1 ? '1 value' : `${count.toLocaleString('en')} values`);
 
 /** Shows which values another type would keep and which not, before anything is written, and asks what to do [F15]. */

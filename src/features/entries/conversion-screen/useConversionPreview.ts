@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { fieldConversionClient } from '../entries.client.ts';
 
 type Answer = Awaited<ReturnType<typeof fieldConversionClient.preview.call>>;

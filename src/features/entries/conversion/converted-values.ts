@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type Converted, convertValue } from '../../../field-kinds/fields/conversion.ts';
-import { type FieldDefinition, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, withInnerFields } from '../../../field-kinds/fields/facts.ts';
-import { toStored } from '../../../field-kinds/fields/stored.ts';
-import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import { type Converted, convertValue } from '../../../field-types/definition/conversion.ts';
+import { type FieldDefinition, valueSchema } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf, withInnerFields } from '../../../field-types/definition/facts.ts';
+import { toStored } from '../../../field-types/definition/stored.ts';
+import type { FieldValue } from '../../../field-types/kit/value.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';

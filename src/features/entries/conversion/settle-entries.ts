@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { toStored } from '../../../field-kinds/fields/stored.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { toStored } from '../../../field-types/definition/stored.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
-import { oneField } from '../../../field-kinds/fields/field-list.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
+import { oneField } from '../../../field-types/definition/field-list.ts';
 
 /** Most examples of a kind in a preview. */
 export const mostExamples = 5;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import type { FieldValue } from '../../../field-types/kit/value.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import type { EntryStatus } from '../entries.contract.ts';

@@ -1,7 +1,7 @@
-import { type Converted, neverConverts } from '../../../field-kinds/fields/conversion.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { toNamed } from '../../../field-kinds/fields/stored.ts';
-import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import { type Converted, neverConverts } from '../../../field-types/definition/conversion.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { toNamed } from '../../../field-types/definition/stored.ts';
+import type { FieldValue } from '../../../field-types/kit/value.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';

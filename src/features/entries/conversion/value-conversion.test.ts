@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries.fixtures.ts';
 
@@ -186,7 +186,7 @@ describe('saving', () => {
     expect(type.slug).toBeTruthy();
   });
 
-  test('a changed kind of a field that no entry holds needs no word', async () => {
+  test('a changed field type that no entry holds needs no word', async () => {
     const { id } = await typeWithYears([null]);
     expect((await convert(id, asNumber, {})).data.fields[0]).toMatchObject({ type: 'number' });
   });

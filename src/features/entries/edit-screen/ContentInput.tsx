@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { blocksIn } from '../../../editor-blocks/document/block-document.ts';
-import { blocksOfText } from '../../../editor-blocks/document/text-blocks.ts';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { hasMarkup } from '../../../field-kinds/kit/html-text.ts';
-import { KindInput } from './EntrySources.tsx';
+import { blocksIn } from '../../../block-types/document/block-document.ts';
+import { blocksOfText } from '../../../block-types/document/text-blocks.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { hasMarkup } from '../../../field-types/kit/html-text.ts';
+import { FieldTypeInput } from './EntrySources.tsx';
 import type { FormContent } from './entry-form.ts';
 
 const definition = FieldDefinition.parse({ type: 'editor', name: 'main_content', label: 'Content' });
 
 /** The reader of HTML is part of the editor's own code. */
 const HtmlAsBlocks = lazy(async () => ({
-  default: (await import('../../../editor-blocks/editor/pasting/HtmlAsBlocks.tsx')).HtmlAsBlocks,
+  default: (await import('../../../block-types/editor/pasting/HtmlAsBlocks.tsx')).HtmlAsBlocks,
 }));
 
 /**
@@ -26,7 +26,7 @@ export function ContentInput({ disabled }: { disabled: boolean }) {
   // Once it is blocks, what it was before says whether it still is the same.
   const source = typeof content === 'string' ? content : typeof stored === 'string' ? stored : null;
   const show = (sourceBlocks: readonly unknown[]) => (
-    <KindInput
+    <FieldTypeInput
       definition={definition}
       id="content.json"
       value={typeof content === 'string' ? { blocks: sourceBlocks } : content.json}

@@ -1,12 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { useController } from 'react-hook-form';
-import { useFieldId } from '../../../admin/kit/form/field-id.ts';
-import { NestedRecord } from '../../../admin/kit/record/useUnsavedGuard.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
+import { NestedRecord } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { adminFieldType } from '../../../field-types/registry.admin.ts';
 import classes from './CustomFields.module.css';
-import { KindInput } from './EntrySources.tsx';
+import { FieldTypeInput } from './EntrySources.tsx';
 
 /** One input per field, in the order of the groups [H02]. */
 export function CustomFields({ fields, disabled }: { fields: readonly FieldDefinition[]; disabled: boolean }) {
@@ -22,7 +22,7 @@ export function CustomFields({ fields, disabled }: { fields: readonly FieldDefin
           <div
             key={field.name}
             className={classes.field}
-            data-wide={adminKind(field.type).isWide}
+            data-wide={adminFieldType(field.type).isWide}
             data-field={`customFields.${field.name}`}
           >
             <Suspense fallback={<Skeleton height={60} />}>
@@ -40,7 +40,7 @@ function CustomField({ definition, disabled }: { definition: FieldDefinition; di
   const id = useFieldId(name);
   const { field, fieldState } = useController({ name });
   return (
-    <KindInput
+    <FieldTypeInput
       definition={definition}
       id={id}
       value={field.value}

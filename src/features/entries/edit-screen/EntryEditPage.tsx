@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { tellCreated } from '../../../admin/kit/choices/created-entries.ts';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
-import { RelatedForm } from '../../../field-kinds/kit/sources.admin.ts';
+import { tellCreated } from '../../../admin-kit/kit/choices/created-entries.ts';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { RelatedForm } from '../../../field-types/kit/sources.admin.ts';
 import { oneType } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';

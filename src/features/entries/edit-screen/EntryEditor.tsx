@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useContext, useRef } from 'react';
-import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
-import { equal } from '../../../admin/kit/merge/versions.ts';
-import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
-import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
-import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import { NestedRecord, type UnsavedGuard } from '../../../admin/kit/record/useUnsavedGuard.ts';
-import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
-import { tellSuccess, type Undo } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { rightsQuery } from '../../../admin/session/session.ts';
-import { Slot } from '../../../admin/slots.tsx';
-import type { Completeness } from '../../../field-kinds/kit/value.ts';
+import { LocalUploads } from '../../../admin-kit/kit/files/local-files.ts';
+import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
+import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
+import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
+import { NestedRecord, type UnsavedGuard } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
+import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
+import { tellSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { rightsQuery } from '../../../admin-kit/session/session.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
+import type { Completeness } from '../../../field-types/kit/value.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
@@ -56,7 +56,7 @@ interface EntryEditorProps {
   onRemoved: () => void;
 }
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     entryPresence: EntryPresenceProps;
   }

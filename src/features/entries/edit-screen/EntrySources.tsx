@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { MediaPicker, type MediaPickerProps, PictureUpload } from '../../../admin/kit/files/media-picker.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { InnerInput } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
-import type { FieldInputProps } from '../../../field-kinds/kit/kind.admin.ts';
-import { FieldSourcesContext } from '../../../field-kinds/kit/sources.admin.ts';
-import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import { MediaPicker, type MediaPickerProps, PictureUpload } from '../../../admin-kit/kit/files/media-picker.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { InnerInput } from '../../../field-types/inner-fields/inner-input.admin.ts';
+import type { FieldInputProps } from '../../../field-types/kit/field-type.admin.ts';
+import { FieldSourcesContext } from '../../../field-types/kit/sources.admin.ts';
+import { adminFieldType } from '../../../field-types/registry.admin.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
 import { fieldSources } from '../list-screen/field-sources.ts';
 
@@ -20,8 +20,8 @@ const PickerWhenOpened = (props: MediaPickerProps) => (
 );
 
 /** The input of whatever kind a field is of. */
-export function KindInput(props: FieldInputProps) {
-  const { Input } = adminKind(props.definition.type);
+export function FieldTypeInput(props: FieldInputProps) {
+  const { Input } = adminFieldType(props.definition.type);
   return <Input {...props} />;
 }
 
@@ -36,7 +36,7 @@ export function EntrySources({ children }: { children: ReactNode }) {
   const may = useMay();
   return (
     <FieldSourcesContext value={fieldSources}>
-      <InnerInput value={KindInput}>
+      <InnerInput value={FieldTypeInput}>
         <PictureUpload value={may('media.create') ? uploadPicture : null}>
           <MediaPicker value={PickerWhenOpened}>{children}</MediaPicker>
         </PictureUpload>

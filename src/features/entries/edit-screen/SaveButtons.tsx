@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconCalendarClock, IconCheck, IconChevronDown, IconCopy, IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { SaveBar } from '../../../admin/kit/saving/SaveBar.tsx';
+import { SaveBar } from '../../../admin-kit/kit/saving/SaveBar.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';

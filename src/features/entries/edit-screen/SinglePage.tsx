@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
-import { RelatedForm } from '../../../field-kinds/kit/sources.admin.ts';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { RelatedForm } from '../../../field-types/kit/sources.admin.ts';
 import { entriesClient, oneType } from '../entries.client.ts';
 import type { EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';

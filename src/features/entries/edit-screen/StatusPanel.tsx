@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { moment } from '../../../admin/kit/time.ts';
-import { Slot } from '../../../admin/slots.tsx';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
@@ -17,13 +17,13 @@ import { EntryUsage } from './EntryUsage.tsx';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 import { saveFirst } from './send-entry.ts';
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     pageOfEntry: (type: Pick<EntryModel, 'slug' | 'isSingle'>, entry: Pick<Entry, 'slug'>) => string;
   }
 }
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     entryPreview: EntryPreviewProps;
   }

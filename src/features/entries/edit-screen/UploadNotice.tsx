@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { localFileName } from '../../../admin/kit/files/local-files.ts';
+import { localFileName } from '../../../admin-kit/kit/files/local-files.ts';
 import type { useFileUploads } from './useFileUploads.ts';
 
 type UploadNoticeProps = Pick<

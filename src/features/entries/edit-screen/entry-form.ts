@@ -1,12 +1,12 @@
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/files/local-files.ts';
-import { fieldErrorsOf } from '../../../admin/kit/form/issues.ts';
-import { equal } from '../../../admin/kit/merge/versions.ts';
-import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import { hasParts } from '../../../field-kinds/fields/facts.ts';
-import { withFiles } from '../../../field-kinds/fields/named-files.ts';
-import type { Completeness } from '../../../field-kinds/kit/value.ts';
+import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin-kit/kit/files/local-files.ts';
+import { fieldErrorsOf } from '../../../admin-kit/kit/form/issues.ts';
+import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
+import { hasParts } from '../../../field-types/definition/facts.ts';
+import { withFiles } from '../../../field-types/definition/named-files.ts';
+import type { Completeness } from '../../../field-types/kit/value.ts';
 import { type Entry, EntryDraft, type EntryModel } from '../entries.contract.ts';
 
 /** Text or HTML as it was stored, or blocks, whose HTML is the server's. */
@@ -27,7 +27,7 @@ export function newEntry(model: EntryModel): EntryForm {
     title: '',
     slug: '',
     content: '',
-    customFields: valuesOf(model, (field) => field.default_value ?? kindOf(field).startValue?.(field) ?? null),
+    customFields: valuesOf(model, (field) => field.default_value ?? fieldTypeOf(field).startValue?.(field) ?? null),
     version: 0,
   };
 }

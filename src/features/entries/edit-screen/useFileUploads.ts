@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { asApiError } from '../../../admin/api-error.ts';
-import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/files/local-files.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { inSentences } from '../../../contract-kit/text/sentences.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { filesIn, withFiles } from '../../../field-kinds/fields/named-files.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin-kit/kit/files/local-files.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { inSentences } from '../../../contracts/text/sentences.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { filesIn, withFiles } from '../../../field-types/definition/named-files.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
 import { mediaClient } from '../../media/media.client.ts';
 import type { EntryForm } from './entry-form.ts';

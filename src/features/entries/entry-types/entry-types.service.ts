@@ -1,5 +1,5 @@
-import type { HandlerInput, Page } from '../../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { HandlerInput, Page } from '../../../contracts/call/endpoint.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';

@@ -1,4 +1,4 @@
-import { holdsOnSomeType, type Rights } from '../../../contract-kit/session/held-rights.ts';
+import { holdsOnSomeType, type Rights } from '../../../contracts/session/held-rights.ts';
 
 type Sort = 'collections' | 'singles';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExportDialog } from '../../../admin/kit/views/ExportDialog.tsx';
-import { readExport } from '../../../admin/kit/views/read-export.ts';
+import { ExportDialog } from '../../../admin-kit/kit/views/ExportDialog.tsx';
+import { readExport } from '../../../admin-kit/kit/views/read-export.ts';
 import type { EntriesExportProps } from '../../content-types/admin/TypeDeletion.tsx';
 import { entriesClient } from '../entries.client.ts';
 import { allColumns } from '../list/exported-columns.rules.ts';

@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { EntryUsage } from '../edit-screen/EntryUsage.tsx';
 import type { ListedEntry } from '../entries.contract.ts';
 import { entryActions } from './entry-actions.ts';

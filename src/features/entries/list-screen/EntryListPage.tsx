@@ -2,15 +2,15 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import { entriesClient, oneType } from '../entries.client.ts';
 import { type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
@@ -29,7 +29,7 @@ const questionOf = (slug: string, state: ListState) => ({
 
 const entryList = (slug: string, state: ListState) => entriesClient.list.query({ query: questionOf(slug, state) });
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     /** Where a table is imported into the type of this slug. */
     importInto: (typeSlug: string) => string;

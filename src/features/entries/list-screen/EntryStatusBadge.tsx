@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import type { RelatedEntry } from '../../../field-kinds/kit/related-entries.ts';
+import type { RelatedEntry } from '../../../field-types/kit/related-entries.ts';
 import { EntryStatus } from '../entries.contract.ts';
 
 const looks: Record<EntryStatus, { label: string; color: string }> = {

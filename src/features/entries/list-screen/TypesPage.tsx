@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { Preview } from '../../../admin/kit/table/Preview.tsx';
-import { useMay } from '../../../admin/session/session.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
+import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { contentTypesPaths } from '../../content-types/content-types.paths.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { EntryType } from '../entries.contract.ts';

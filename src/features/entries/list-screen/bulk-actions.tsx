@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
-import { asApiError } from '../../../admin/api-error.ts';
-import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { ChangedEntries, EntryModel, ListedEntry } from '../entries.contract.ts';
 import { TrashNote } from './EntryDeletion.tsx';

@@ -1,7 +1,7 @@
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellSuccess, type Undo } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { draftsClient, entriesClient, revisionsClient, scheduleClient } from '../entries.client.ts';
 import type { BulkEntries, ChangedEntries, Entry, EntryStatus, ListedEntry } from '../entries.contract.ts';

@@ -1,13 +1,13 @@
 import { Anchor, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
-import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
-import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table/column.ts';
-import { Preview } from '../../../admin/kit/table/Preview.tsx';
-import { ago, moment } from '../../../admin/kit/time.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
-import { FieldSourcesContext } from '../../../field-kinds/kit/sources.admin.ts';
-import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import { FilePreview } from '../../../admin-kit/kit/files/FilePreview.tsx';
+import type { Choice, ColumnFilter, TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
+import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fieldText, targetOf } from '../../../field-types/definition/facts.ts';
+import { FieldSourcesContext } from '../../../field-types/kit/sources.admin.ts';
+import { adminFieldType } from '../../../field-types/registry.admin.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { entryLabels, fieldPrefix } from '../list/exported-columns.rules.ts';
@@ -49,7 +49,7 @@ export function sharedColumns(type: EntryModel, ids: readonly string[]): string[
 }
 
 function plainColumns(type: EntryModel): [TableColumn<ListedEntry>, ...TableColumn<ListedEntry>[]] {
-  const brief = type.fields.filter((field) => adminKind(field.type).isBrief).slice(0, mostShown);
+  const brief = type.fields.filter((field) => adminFieldType(field.type).isBrief).slice(0, mostShown);
   const others = type.fields.filter((field) => !brief.includes(field));
   return [
     titleColumn(type),
@@ -142,8 +142,8 @@ const common: readonly TableColumn<ListedEntry>[] = [
 ];
 
 function fieldColumn(field: FieldDefinition): TableColumn<ListedEntry> {
-  const kind = kindOf(field);
-  const shape = kind.shape(field);
+  const fieldType = fieldTypeOf(field);
+  const shape = fieldType.shape(field);
   const filter = filterOf(field);
   return {
     id: `${fieldPrefix}${field.name}`,
@@ -158,12 +158,12 @@ function fieldColumn(field: FieldDefinition): TableColumn<ListedEntry> {
 
 /** A choice without known options is none for the popover; entries of another type are found by typing. */
 function filterOf(field: FieldDefinition): ColumnFilter | null {
-  const kind = kindOf(field);
-  const type = kind.filterType(field);
+  const fieldType = fieldTypeOf(field);
+  const type = fieldType.filterType(field);
   const target = targetOf(field);
   if (target !== null) return { type, operators: ['in', 'notIn'], source: relatedChoices(target) };
-  const operators = kind.operators(field);
-  const options = kind.choices?.(field).map(({ value, label }) => ({ value, label })) ?? [];
+  const operators = fieldType.operators(field);
+  const options = fieldType.choices?.(field).map(({ value, label }) => ({ value, label })) ?? [];
   const isChoice = type === 'select' || type === 'multiSelect';
   if (operators.length === 0 || (isChoice && options.length === 0)) return null;
   return { type, operators, options };
@@ -171,7 +171,7 @@ function filterOf(field: FieldDefinition): ColumnFilter | null {
 
 /** A field's value in a list: as its kind shows it, such as titles of related entries and small pictures, or as a short text [H26]. */
 function FieldCell({ field, value }: { field: FieldDefinition; value: unknown }) {
-  const { Cell } = adminKind(field.type);
+  const { Cell } = adminFieldType(field.type);
   const names = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
   if (!Cell || names.length === 0) return <Preview text={fieldText(field, value)} />;
   return (

@@ -1,6 +1,6 @@
-import { isResizable } from '../../../contract-kit/image-variants.ts';
-import { fileRulesOf } from '../../../field-kinds/fields/facts.ts';
-import type { FieldSources } from '../../../field-kinds/kit/sources.admin.ts';
+import { isResizable } from '../../../contracts/image-variants.ts';
+import { fileRulesOf } from '../../../field-types/definition/facts.ts';
+import type { FieldSources } from '../../../field-types/kit/sources.admin.ts';
 import { AlternativeText } from '../../media/admin/AlternativeText.tsx';
 import { mediaClient } from '../../media/media.client.ts';
 import { entriesClient } from '../entries.client.ts';
@@ -8,7 +8,7 @@ import { entriesPaths } from '../entries.paths.ts';
 import { RelatedStatus } from './EntryStatusBadge.tsx';
 import { relatedTitles } from './related-titles.ts';
 
-/** What the kinds of field ask of the media library and of other entries. */
+/** What the field types ask of the media library and of other entries. */
 export const fieldSources: FieldSources = {
   files: {
     known: (ids) => mediaClient.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChoiceSource } from '../../../admin/kit/table/column.ts';
+import type { ChoiceSource } from '../../../admin-kit/kit/table/column.ts';
 import {
   chosenQuestions,
   mostOptions,
   type RelatedEntry,
   relationOption,
-} from '../../../field-kinds/kit/related-entries.ts';
+} from '../../../field-types/kit/related-entries.ts';
 import { entriesClient } from '../entries.client.ts';
 
 const titled = { display_field: 'name' } as const;

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCopy, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import type { RowAction } from '../../../admin/kit/table/RowMenu.tsx';
+import type { RowAction } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entryActions, lackingRight } from './entry-actions.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordSearch } from '../../../admin/console-feature.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import type { RecordSearch } from '../../../admin-kit/console-feature.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { entriesClient } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
 

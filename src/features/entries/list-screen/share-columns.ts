@@ -1,6 +1,6 @@
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { contentTypeListColumnsClient } from '../../content-types/content-types.client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { EntryModel } from '../entries.contract.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import {
   chosenQuestions,
   moreOption,
   mostOptions,
   relationOption,
   sampleOptions,
-} from '../../../field-kinds/kit/related-entries.ts';
+} from '../../../field-types/kit/related-entries.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';

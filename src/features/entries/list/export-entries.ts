@@ -1,6 +1,6 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { csvEnd, csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { csvEnd, csvLine, csvStart } from '../../../contracts/lists/csv.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';

@@ -1,5 +1,5 @@
-import { fieldText } from '../../../field-kinds/fields/facts.ts';
-import { toNamed } from '../../../field-kinds/fields/stored.ts';
+import { fieldText } from '../../../field-types/definition/facts.ts';
+import { toNamed } from '../../../field-types/definition/stored.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { adminOfBoth, startSecondServer } from '../../../../tests/support/second-server.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';

@@ -1,8 +1,8 @@
-import type { Page } from '../../../contract-kit/call/endpoint.ts';
-import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import type { Condition } from '../../../contract-kit/lists/condition.ts';
-import type { ListQuery, TableFilter } from '../../../contract-kit/lists/list-query.ts';
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import type { Page } from '../../../contracts/call/endpoint.ts';
+import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
+import type { Condition } from '../../../contracts/lists/condition.ts';
+import type { ListQuery, TableFilter } from '../../../contracts/lists/list-query.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
-import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
+import type { FilterOperator } from '../../../contracts/lists/condition.ts';
+import type { TableFilter } from '../../../contracts/lists/list-query.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { type Database, openDatabase } from '../../../platform/db/connections/pool.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { type FilterFault, readCondition } from '../../../contract-kit/lists/column-filters.ts';
-import type { Condition } from '../../../contract-kit/lists/condition.ts';
-import type { TableFilter, TableSort } from '../../../contract-kit/lists/list-query.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { type FilterFault, readCondition } from '../../../contracts/lists/column-filters.ts';
+import type { Condition } from '../../../contracts/lists/condition.ts';
+import type { TableFilter, TableSort } from '../../../contracts/lists/list-query.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../question/columns.rules.ts';
 import type { SortKey } from '../question/question.rules.ts';

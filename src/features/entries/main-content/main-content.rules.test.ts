@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneOfEach } from '../../../editor-blocks/document/one-of-each.fixtures.ts';
-import { hostileMarkup } from '../../../editor-blocks/inline/hostile-markup.fixtures.ts';
+import { oneOfEach } from '../../../block-types/document/one-of-each.fixtures.ts';
+import { hostileMarkup } from '../../../block-types/inline/hostile-markup.fixtures.ts';
 import { storedContent } from './main-content.rules.ts';
 
 const stored = (blocks: readonly unknown[]) => {

@@ -1,8 +1,8 @@
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { blockOf } from '../../../editor-blocks/document/block-document.ts';
-import { htmlOfDocument } from '../../../editor-blocks/document/document-html.ts';
-import { harmlessInline } from '../../../editor-blocks/inline/inline-html.ts';
-import { hasMarkup, htmlOfText, textOfHtml } from '../../../field-kinds/kit/html-text.ts';
+import { blockOf } from '../../../block-types/document/block-document.ts';
+import { htmlOfDocument } from '../../../block-types/document/document-html.ts';
+import { harmlessInline } from '../../../block-types/inline/inline-html.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { hasMarkup, htmlOfText, textOfHtml } from '../../../field-types/kit/html-text.ts';
 import type { EntryContent } from '../entries.contract.ts';
 import { harmlessHtml } from '../values/html-values.rules.ts';
 

@@ -1,7 +1,7 @@
-import { type Column, comparisons, equalities, filterOperators } from '../../../contract-kit/lists/condition.ts';
-import { readMoment } from '../../../contract-kit/moment.ts';
-import { isId } from '../../../contract-kit/text/id.ts';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { type Column, comparisons, equalities, filterOperators } from '../../../contracts/lists/condition.ts';
+import { readMoment } from '../../../contracts/moment.ts';
+import { isId } from '../../../contracts/text/id.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { entryStatuses } from '../entries.contract.ts';
 
@@ -50,15 +50,15 @@ export const builtInColumns: Readonly<Record<BuiltInName, ContentColumn>> = {
 
 /** A custom field as a column: its kind says which questions fit it. */
 export function fieldColumn({ key, name, definition }: ModelField): ContentColumn {
-  const kind = kindOf(definition);
-  const shape = kind.shape(definition);
+  const fieldType = fieldTypeOf(definition);
+  const shape = fieldType.shape(definition);
   return {
     name,
     source: { key },
     shape,
-    operators: kind.operators(definition),
+    operators: fieldType.operators(definition),
     isSortable: shape !== 'list' && shape !== 'object',
-    read: (value) => kind.read(value, definition),
+    read: (value) => fieldType.read(value, definition),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../../contract-kit/lists/condition.ts';
-import { isId } from '../../../contract-kit/text/id.ts';
+import type { Condition } from '../../../contracts/lists/condition.ts';
+import { isId } from '../../../contracts/text/id.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { conditionSql } from '../../../platform/db/lists/condition-sql.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FieldDefinition, type FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import { FieldDefinition, type FieldDraft } from '../../../field-types/definition/definition.ts';
 import { builtInColumns, fieldColumn } from './columns.rules.ts';
 import { type EntryQuestion, questionKey } from './question.rules.ts';
 import { searchWords } from './search-words.rules.ts';

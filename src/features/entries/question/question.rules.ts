@@ -1,4 +1,4 @@
-import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import type { Condition } from '../../../contracts/lists/condition.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import type { ContentColumn } from './columns.rules.ts';
 

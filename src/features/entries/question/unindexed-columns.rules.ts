@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import type { Condition } from '../../../contracts/lists/condition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { indexOf } from '../../field-groups/indexes/marks.rules.ts';
 import type { ContentColumn } from './columns.rules.ts';

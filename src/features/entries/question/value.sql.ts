@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ValueShape } from '../../../field-kinds/kit/value.ts';
+import type { ValueShape } from '../../../field-types/kit/value.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** The SQL of a custom field's value depends on its key and its shape alone. */

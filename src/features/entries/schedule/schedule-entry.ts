@@ -1,4 +1,4 @@
-import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';

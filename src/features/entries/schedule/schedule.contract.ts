@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, page } from '../../../contract-kit/call/endpoint.ts';
-import { listQuery } from '../../../contract-kit/lists/list-query.ts';
-import { Person } from '../../../contract-kit/session/person.ts';
+import { contract, endpoint, page } from '../../../contracts/call/endpoint.ts';
+import { listQuery } from '../../../contracts/lists/list-query.ts';
+import { Person } from '../../../contracts/session/person.ts';
 import { Moment } from './moment.rules.ts';
 
 /** What becomes of an entry at a moment. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import type { RevisionAction } from '../versions/revisions.contract.ts';
 
 /** When an entry is published and unpublished automatically; null: never. */

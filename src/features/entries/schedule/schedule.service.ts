@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract-kit/call/endpoint.ts';
+import type { Page } from '../../../contracts/call/endpoint.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';

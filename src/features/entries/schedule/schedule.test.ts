@@ -3,7 +3,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { startSecondServer } from '../../../../tests/support/second-server.ts';
 import { jobHandlers, startJobs } from '../../../app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';

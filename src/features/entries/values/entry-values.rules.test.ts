@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMoment } from '../../../contract-kit/moment.ts';
-import { fieldList } from '../../../field-kinds/fields/field-list.ts';
+import { readMoment } from '../../../contracts/moment.ts';
+import { fieldList } from '../../../field-types/definition/field-list.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { actionOfMove, nthSlug, slugOfTitle } from '../entries.rules.ts';

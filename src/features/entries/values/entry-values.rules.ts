@@ -1,13 +1,13 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
-import type { Rights } from '../../../contract-kit/session/held-rights.ts';
-import { kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import { hasParts } from '../../../field-kinds/fields/facts.ts';
-import { toNamed, toStored } from '../../../field-kinds/fields/stored.ts';
-import { withKeptParts } from '../../../field-kinds/inner-fields/kept-parts.ts';
-import { tooMuchMarkup } from '../../../field-kinds/kit/html-text.ts';
-import { withSharedSteps } from '../../../field-kinds/kit/shared-steps.ts';
-import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
+import type { Rights } from '../../../contracts/session/held-rights.ts';
+import { fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
+import { hasParts } from '../../../field-types/definition/facts.ts';
+import { toNamed, toStored } from '../../../field-types/definition/stored.ts';
+import { withKeptParts } from '../../../field-types/inner-fields/kept-parts.ts';
+import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
+import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
+import { type Completeness, type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
@@ -66,7 +66,7 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
     if (!isGiven && completeness === 'draft') continue;
     const stored = values[key];
     const value = isGiven || stored === undefined ? input[name] : toNamed(definition, stored);
-    const isSentHtml = isGiven && kindOf(definition).isHtml && typeof value === 'string';
+    const isSentHtml = isGiven && fieldTypeOf(definition).isHtml && typeof value === 'string';
     const harmless = isSentHtml ? harmlessValue(definition, value) : value;
     if (isSentHtml && harmless === null) {
       problems[`customFields.${name}`] = [`${definition.label} ${tooMuchMarkup}`];
@@ -136,7 +136,7 @@ export function searchTextOf(
     const value = Object.hasOwn(entry.values, key) ? entry.values[key] : undefined;
     const text = isMissing(value)
       ? undefined
-      : kindOf(definition).searchText?.(toNamed(definition, value as FieldValue), definition);
+      : fieldTypeOf(definition).searchText?.(toNamed(definition, value as FieldValue), definition);
     if (text) parts.push(text.slice(0, longestSearchText));
   }
   return searchable(parts.join('\n').slice(0, longestSearchText)).slice(0, longestSearchText).toWellFormed();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { EntryStatus } from '../entries.contract.ts';

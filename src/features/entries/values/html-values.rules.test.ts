@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSharedSteps } from '../../../field-kinds/kit/shared-steps.ts';
+import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
 import { harmlessHtml } from './html-values.rules.ts';
 
 test.each([

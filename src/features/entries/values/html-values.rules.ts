@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { countTags, isReadableHtml } from '../../../field-kinds/kit/html-text.ts';
-import { takeSteps } from '../../../field-kinds/kit/shared-steps.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { countTags, isReadableHtml } from '../../../field-types/kit/html-text.ts';
+import { takeSteps } from '../../../field-types/kit/shared-steps.ts';
 
 /** What formatted text may hold: the markup of the rich text editor, and web or mail addresses alone. */
 const allowed: sanitizeHtml.IOptions = {
@@ -84,4 +84,4 @@ export function harmlessHtml(html: string, { without = [], mayShow = () => true 
 
 /** What a field keeps of formatted text that was sent; null if it holds too much markup. */
 export const harmlessValue = (definition: FieldDefinition, html: string): string | null =>
-  harmlessHtml(html, { without: kindOf(definition).refusedTags?.(definition) ?? [] });
+  harmlessHtml(html, { without: fieldTypeOf(definition).refusedTags?.(definition) ?? [] });

@@ -1,9 +1,9 @@
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
-import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
-import { toNamed } from '../../../field-kinds/fields/stored.ts';
-import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
+import { leavesOf } from '../../../field-types/definition/leaves.ts';
+import { toNamed } from '../../../field-types/definition/stored.ts';
+import { type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { StoredValues } from './entry-values.rules.ts';
 

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
-import { filesIn, type NamedFile } from '../../../field-kinds/fields/named-files.ts';
-import { fileFault } from '../../../field-kinds/files/media-files.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { mediaIdOf } from '../../../contracts/upload-rules.ts';
+import { filesIn, type NamedFile } from '../../../field-types/definition/named-files.ts';
+import { fileFault } from '../../../field-types/files/media-files.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';

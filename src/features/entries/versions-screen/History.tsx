@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { RevisionView } from './RevisionView.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { FailedState } from '../../../admin/kit/page/states.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import type { EntryForm, FormContent } from '../edit-screen/entry-form.ts';
 import { entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';

@@ -1,10 +1,10 @@
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { oneType, scheduleClient } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import type { ScheduledAct } from '../schedule/schedule.contract.ts';

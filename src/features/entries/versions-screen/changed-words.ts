@@ -1,4 +1,4 @@
-import { type SequenceRules, wordsBeside } from '../../../admin/kit/merge/merged-items.ts';
+import { type SequenceRules, wordsBeside } from '../../../admin-kit/kit/merge/merged-items.ts';
 
 interface Sides<T> {
   before: T;

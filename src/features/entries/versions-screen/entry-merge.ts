@@ -1,9 +1,9 @@
-import type { SequenceRules } from '../../../admin/kit/merge/merged-items.ts';
-import { canonicalText, equal } from '../../../admin/kit/merge/versions.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { hasParts, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
+import type { SequenceRules } from '../../../admin-kit/kit/merge/merged-items.ts';
+import { canonicalText, equal } from '../../../admin-kit/kit/merge/versions.ts';
+import { documentTextIn } from '../../../block-types/document/document-text.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { hasParts, innerFieldsOf } from '../../../field-types/definition/facts.ts';
 import type { EntryModel } from '../entries.contract.ts';
 import { itemWords, type Names } from './value-words.ts';
 

@@ -1,4 +1,4 @@
-import { moment } from '../../../admin/kit/time.ts';
+import { moment } from '../../../admin-kit/kit/time.ts';
 import type { Revision } from '../versions/revisions.contract.ts';
 
 const acts: Record<Revision['action'], string> = {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../admin/api-error.ts';
-import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
-import { inSentences } from '../../../contract-kit/text/sentences.ts';
+import { ApiError } from '../../../admin-kit/api-error.ts';
+import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { inSentences } from '../../../contracts/text/sentences.ts';
 import { draftsClient, revisionsClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
 

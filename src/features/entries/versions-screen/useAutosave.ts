@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { type ApiError, asApiError } from '../../../admin/api-error.ts';
-import { equal } from '../../../admin/kit/merge/versions.ts';
-import type { useRecordForm } from '../../../admin/kit/record/useRecordForm.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { type ApiError, asApiError } from '../../../admin-kit/api-error.ts';
+import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import type { useRecordForm } from '../../../admin-kit/kit/record/useRecordForm.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { type EntryForm, formOf } from '../edit-screen/entry-form.ts';
 import { draftsClient, entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';

@@ -1,10 +1,10 @@
-import { isLocalFile, localFileName } from '../../../admin/kit/files/local-files.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
-import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { fieldText, fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
-import { filesIn } from '../../../field-kinds/fields/named-files.ts';
+import { isLocalFile, localFileName } from '../../../admin-kit/kit/files/local-files.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { documentTextIn } from '../../../block-types/document/document-text.ts';
+import { mediaIdOf } from '../../../contracts/upload-rules.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { fieldText, fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
+import { filesIn } from '../../../field-types/definition/named-files.ts';
 import { mediaClient } from '../../media/media.client.ts';
 import type { EntryForm } from '../edit-screen/entry-form.ts';
 import type { EntryModel } from '../entries.contract.ts';

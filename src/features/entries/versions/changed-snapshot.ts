@@ -1,5 +1,5 @@
-import { refuseFaults } from '../../../contract-kit/call/errors.ts';
-import type { Completeness } from '../../../field-kinds/kit/value.ts';
+import { refuseFaults } from '../../../contracts/call/errors.ts';
+import type { Completeness } from '../../../field-types/kit/value.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryChange } from '../entries.contract.ts';

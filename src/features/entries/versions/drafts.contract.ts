@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 import { Entry, entryParts } from '../entries.contract.ts';
 
 /** The version that the sender knows; another one is refused. */

@@ -1,5 +1,5 @@
-import type { Skipping, Unseen } from '../../../contract-kit/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Skipping, Unseen } from '../../../contracts/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import type { Entry } from '../entries.contract.ts';
 import { buildEntry } from '../entries.fixtures.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import type { FieldValue } from '../../../field-types/kit/value.ts';
 import type { EntryContent } from '../entries.contract.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 

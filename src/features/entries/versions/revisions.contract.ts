@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../../contract-kit/call/endpoint.ts';
-import { listQuery, maxPageSize } from '../../../contract-kit/lists/list-query.ts';
-import { Person } from '../../../contract-kit/session/person.ts';
+import { contract, endpoint, idParams, page } from '../../../contracts/call/endpoint.ts';
+import { listQuery, maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { Person } from '../../../contracts/session/person.ts';
 import { Entry } from '../entries.contract.ts';
 
 const RevisionAction = z.enum([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Person } from '../../../contract-kit/session/person.ts';
+import type { Person } from '../../../contracts/session/person.ts';
 import { preparedOnce } from '../../../platform/db/connections/pool.ts';
 import type { Db, Sql } from '../../../platform/db/database.ts';
 import { personSql } from '../../users/users.sql.ts';

@@ -1,7 +1,7 @@
-import type { Page, Skipping, Unseen } from '../../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Page, Skipping, Unseen } from '../../../contracts/call/endpoint.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import type { TableSort } from '../../../contracts/lists/list-query.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';

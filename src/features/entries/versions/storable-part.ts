@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { errorFacts, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { plainWords } from '../../../contract-kit/text/plain-words.ts';
-import { blocksIn } from '../../../editor-blocks/document/block-document.ts';
+import { blocksIn } from '../../../block-types/document/block-document.ts';
+import { errorFacts, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { plainWords } from '../../../contracts/text/plain-words.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, entryParts } from '../entries.contract.ts';

@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { TextareaControl } from '../../../admin/kit/form/controls.tsx';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
-import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
-import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { SaveButton } from '../../../admin/kit/saving/SaveButton.tsx';
-import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
-import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
-import { moment } from '../../../admin/kit/time.ts';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { Slot } from '../../../admin/slots.tsx';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { TextareaControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
+import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
+import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
+import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
@@ -33,7 +33,7 @@ import {
 import { RemovedFields } from './RemovedFields.tsx';
 import { SettlingNote } from './SettlingNote.tsx';
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     contentTypesOfGroup: ContentTypesOfGroupProps;
   }

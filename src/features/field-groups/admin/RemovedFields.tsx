@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { asApiError } from '../../../admin/api-error.ts';
-import { day } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { day } from '../../../admin-kit/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 

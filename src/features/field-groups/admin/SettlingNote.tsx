@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import type { Settling } from '../conversion/settling.contract.ts';
 import { settlingClient } from '../field-groups.client.ts';
 

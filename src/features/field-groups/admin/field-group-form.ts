@@ -1,6 +1,6 @@
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
-import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
+import { keepsValues } from '../../../field-types/definition/conversion.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { type FieldGroup, FieldGroupDraft } from '../field-groups.contract.ts';
 
 /** What the form of a field group holds; `version` is the one it was read at, 0 for a new group. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import { neverConverts } from '../../../field-kinds/fields/conversion.ts';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
+import { neverConverts } from '../../../field-types/definition/conversion.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -97,7 +97,7 @@ export type HeldValueCounter = (
 /** A saved field and the field of another kind that it was before. */
 type Replacement = Pick<MatchedField<FieldRow, FieldDefinition>, 'replaced'> & { row: NewField };
 
-/** Refuses to change a field's kind again before its values have arrived. */
+/** Refuses to change a field's type again before its values have arrived. */
 export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[]): Promise<void> {
   const replaced = saved.flatMap((one) => one.replaced?.id ?? []);
   const converting = new Set(await listConverting(ctx.db, replaced));
@@ -106,7 +106,7 @@ export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[])
 }
 
 /** The fields that a save replaced by fields of another kind, and what is to become of their values. */
-interface KindChanges {
+interface FieldTypeChanges {
   saved: readonly Replacement[];
   /** Ids of those whose values are read into the new field. */
   convert: readonly string[];
@@ -120,7 +120,7 @@ interface KindChanges {
  * by id, and those that are of one kind as before, one or several of it. Refuses an id whose field stays what it was, is
  * removed or unknown, one whose values become nothing of the new kind, and an actor who may not convert.
  */
-export async function beginConversions(ctx: Ctx, changes: KindChanges): Promise<void> {
+export async function beginConversions(ctx: Ctx, changes: FieldTypeChanges): Promise<void> {
   const { saved, convert, discard, contentTypes } = changes;
   refuseFaults({
     ...faultsOf('convert', convert, (id) => conversionProblem(id, saved)),
@@ -143,7 +143,7 @@ export async function beginConversions(ctx: Ctx, changes: KindChanges): Promise<
 /** Refuses a field [F15] whose values would be out of sight without a word: neither list names it, and entries hold some, or the actor may not know. */
 export async function refuseUndecided(
   ctx: Ctx,
-  { saved, convert, discard, contentTypes }: KindChanges,
+  { saved, convert, discard, contentTypes }: FieldTypeChanges,
   counters: readonly HeldValueCounter[],
 ): Promise<void> {
   const undecided = saved.flatMap(({ row, replaced }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** The entries of a type on their way to follow a change of their fields. */
 export const Settling = z.object({

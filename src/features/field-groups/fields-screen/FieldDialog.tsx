@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
-import { Slot } from '../../../admin/slots.tsx';
-import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
+import { keepsValues } from '../../../field-types/definition/conversion.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import {
   type SubFieldDialogProps,
   SubFieldDialog as SubFields,
   SubFieldUsageNote,
-} from '../../../field-kinds/inner-fields/inner-input.admin.ts';
-import { type KindGroup, kindGroups } from '../../../field-kinds/kit/kind.ts';
-import { innerKinds } from '../../../field-kinds/registry.inner.ts';
-import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
+} from '../../../field-types/inner-fields/inner-input.admin.ts';
+import { type FieldTypeGroup, fieldTypeGroups } from '../../../field-types/kit/field-type.ts';
+import { innerFieldTypes } from '../../../field-types/registry.inner.ts';
+import { type FieldType, fieldTypes } from '../../../field-types/registry.ts';
 import { FieldSettings } from './FieldSettings.tsx';
 import { FieldUsageNote } from './FieldUsageNote.tsx';
 import { type FieldList, fieldCheck, readField, readInnerField } from './field-check.ts';
 import { IndexNote } from './IndexNote.tsx';
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     typeChange: TypeChangeDialogProps;
   }
@@ -50,16 +50,18 @@ export interface StoredField {
   definition: FieldDefinition;
 }
 
-const choicesOf = (kinds: readonly { type: string; label: string; group: KindGroup }[]) =>
-  kindGroups
+const choicesOf = (offeredTypes: readonly { type: string; label: string; group: FieldTypeGroup }[]) =>
+  fieldTypeGroups
     .map((group) => ({
       group,
-      items: kinds.filter((kind) => kind.group === group).map(({ type, label }) => ({ value: type, label })),
+      items: offeredTypes
+        .filter((fieldType) => fieldType.group === group)
+        .map(({ type, label }) => ({ value: type, label })),
     }))
     .filter(({ items }) => items.length > 0);
 
-const allChoices = choicesOf(fieldKinds);
-const innerChoices = choicesOf(innerKinds);
+const allChoices = choicesOf(fieldTypes);
+const innerChoices = choicesOf(innerFieldTypes);
 
 /** Adds a field to a group or edits one [F15]. */
 export function FieldDialog({ start, otherNames, list, stored, onClose, onSave }: FieldDialogProps) {
@@ -118,7 +120,7 @@ function SubFieldDialog({ owner, field, otherNames, onClose, onSave }: SubFieldD
       saveLabel={field ? 'Save Sub Field' : 'Add Sub Field'}
       scope="sub-field."
       field={field ? { ...field, isNew: false } : null}
-      startType={field?.type ?? innerKinds[0].type}
+      startType={field?.type ?? innerFieldTypes[0].type}
       typeChoices={innerChoices}
       check={fieldCheck(otherNames, { owner })}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
-import { kindGroups } from '../../../field-kinds/kit/kind.ts';
-import { adminKind } from '../../../field-kinds/registry.admin.ts';
-import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { SearchField } from '../../../admin-kit/kit/form/SearchField.tsx';
+import { fieldTypeGroups } from '../../../field-types/kit/field-type.ts';
+import { adminFieldType } from '../../../field-types/registry.admin.ts';
+import { type FieldType, fieldTypes } from '../../../field-types/registry.ts';
 import classes from './FieldPicker.module.css';
 
 interface FieldPickerProps {
@@ -16,7 +16,7 @@ interface FieldPickerProps {
   onPick: (type: FieldType) => void;
 }
 
-/** The kinds of fields by group, with a search whose one match Enter takes [F14]. */
+/** The field types by group, with a search whose one match Enter takes [F14]. */
 export function FieldPicker({
   title = 'Choose a field type',
   hasCancel = false,
@@ -26,13 +26,13 @@ export function FieldPicker({
 }: FieldPickerProps) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
-  const matching = fieldKinds.filter(({ type, label }) =>
-    `${label} ${adminKind(type).hint}`.toLowerCase().includes(words),
+  const matching = fieldTypes.filter(({ type, label }) =>
+    `${label} ${adminFieldType(type).hint}`.toLowerCase().includes(words),
   );
-  const match = fieldKinds.find(({ label }) => label.toLowerCase() === words) ?? onlyOne(matching);
-  const groups = kindGroups
-    .map((group) => ({ group, kinds: matching.filter((kind) => kind.group === group) }))
-    .filter(({ kinds }) => kinds.length > 0);
+  const match = fieldTypes.find(({ label }) => label.toLowerCase() === words) ?? onlyOne(matching);
+  const groups = fieldTypeGroups
+    .map((group) => ({ group, types: matching.filter((fieldType) => fieldType.group === group) }))
+    .filter(({ types }) => types.length > 0);
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg" onExitTransitionEnd={() => setSearch('')}>
       <SearchField
@@ -47,12 +47,12 @@ export function FieldPicker({
       <Text size="xs" c="dimmed" mt={4} mih="1.6em" role="status">
         {match && `Enter takes ${match.label}.`}
       </Text>
-      {groups.map(({ group, kinds }) => (
+      {groups.map(({ group, types }) => (
         <section key={group} aria-label={group}>
           <h3 className={classes.group}>{group}</h3>
           <div className={classes.kinds}>
-            {kinds.map(({ type, label }) => {
-              const { icon: Icon, hint } = adminKind(type);
+            {types.map(({ type, label }) => {
+              const { icon: Icon, hint } = adminFieldType(type);
               return (
                 <UnstyledButton
                   key={type}

@@ -1,17 +1,17 @@
 import { Button, Group, Select, Tabs, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { DialogForm } from '../../../admin/kit/dialogs/DialogForm.tsx';
-import { FormScope } from '../../../admin/kit/form/field-id.ts';
-import { equal } from '../../../admin/kit/merge/versions.ts';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { presetsOf } from '../../../field-kinds/fields/definition.ts';
-import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
-import type { FieldTab } from '../../../field-kinds/kit/kind.admin.ts';
-import { adminKind } from '../../../field-kinds/registry.admin.ts';
-import type { FieldType } from '../../../field-kinds/registry.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
+import { FormScope } from '../../../admin-kit/kit/form/field-id.ts';
+import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { presetsOf } from '../../../field-types/definition/definition.ts';
+import { unknownType } from '../../../field-types/definition/unknown-type.ts';
+import type { FieldTab } from '../../../field-types/kit/field-type.admin.ts';
+import { adminFieldType } from '../../../field-types/registry.admin.ts';
+import type { FieldType } from '../../../field-types/registry.ts';
 import type { FieldForm } from './field-check.ts';
 
 interface FieldSettingsProps {
@@ -45,7 +45,7 @@ function newField(type: FieldType, form?: FieldForm): FieldForm {
     validation: { ...presets.validation, required: form?.validation?.required ?? false },
     ui: { ...presets.ui, description: form?.ui?.description ?? '' },
   };
-  return { ...presets, ...adminKind(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;
+  return { ...presets, ...adminFieldType(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;
 }
 
 /**
@@ -74,7 +74,7 @@ export function FieldSettings({
   });
   const [type, setType] = useState<FieldType>(field?.type ?? startType);
   const [isTypeOpen, setTypeOpen] = useState(field === null);
-  const { tabs } = adminKind(type);
+  const { tabs } = adminFieldType(type);
   const [tab, setTab] = useState<string | null>(tabs[0]?.label ?? null);
 
   const [fault, setFault] = useState<Fault | null>(null);
@@ -85,7 +85,7 @@ export function FieldSettings({
     if (field === null) setStart({ ...newField(next as FieldType), id });
     form.reset(newField(next as FieldType, form.getValues()));
     setType(next as FieldType);
-    setTab(adminKind(next as FieldType).tabs[0]?.label ?? null);
+    setTab(adminFieldType(next as FieldType).tabs[0]?.label ?? null);
   };
   const leave = () => (equal(form.getValues(), start) ? onClose() : setIsAsking(true));
   const save = form.handleSubmit(onSave, (errors) => {

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { FieldsEditor } from './FieldsEditor.tsx';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { FieldsSection } from './FieldsSection.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
 import { FieldUsageNote } from './FieldUsageNote.tsx';

@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Table, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { typeLabel } from '../../../field-kinds/fields/facts.ts';
+import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { typeLabel } from '../../../field-types/definition/facts.ts';
 import classes from './FieldsTable.module.css';
 
 interface FieldsTableProps {

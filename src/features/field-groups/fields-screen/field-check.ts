@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { fieldErrorsOf } from '../../../admin/kit/form/issues.ts';
-import type { FieldDefinition, FieldDraft, FieldHolder } from '../../../field-kinds/fields/definition.ts';
-import { fieldList } from '../../../field-kinds/fields/field-list.ts';
-import type { InnerDefinition } from '../../../field-kinds/inner-fields/inner-fields.ts';
+import { fieldErrorsOf } from '../../../admin-kit/kit/form/issues.ts';
+import type { FieldDefinition, FieldDraft, FieldHolder } from '../../../field-types/definition/definition.ts';
+import { fieldList } from '../../../field-types/definition/field-list.ts';
+import type { InnerDefinition } from '../../../field-types/inner-fields/inner-fields.ts';
 
 /** A field in its dialog. `isNew` lets the name follow the label. */
 export type FieldForm = FieldDraft & { isNew: boolean };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** The index of a field that is marked filterable or sortable. `field` is its id. */
 export const FieldIndexState = z.object({

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listFieldsOfGroup, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { FieldIndexState } from './indexes.contract.ts';

@@ -1,5 +1,5 @@
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import type { ValueShape } from '../../../field-kinds/kit/value.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import type { ValueShape } from '../../../field-types/kit/value.ts';
 
 /** The index of a marked field, over the values that entries hold under the field's key. */
 export interface FieldIndex {
@@ -10,7 +10,7 @@ export interface FieldIndex {
 
 /** The index that a marked field has; null for one that is not marked or whose values have no order and no members. */
 export function indexOf({ key, definition }: { key: string; definition: FieldDefinition }): FieldIndex | null {
-  const shape = kindOf(definition).shape(definition);
+  const shape = fieldTypeOf(definition).shape(definition);
   const isMarked = definition.filterable === true || (definition.sortable === true && shape !== 'list');
   return isMarked && shape !== 'object' ? { name: `${indexPrefix}${key}_${shape}`, key, shape } : null;
 }

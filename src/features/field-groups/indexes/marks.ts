@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { FieldRow, NewField } from '../field-groups.queries.ts';
 import { listMarkedFields } from './indexes.queries.ts';

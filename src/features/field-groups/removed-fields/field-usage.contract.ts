@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** How many entries hold a value of a field, outside the trash and in it; null for those who may not view and edit the entries of all types that show the group. `field` is its id, of a field inside a field as well. */
 export const FieldUsage = z.object({ field: z.string(), entries: z.int().nullable() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
-import { FieldDefinition, innerField } from '../../../field-kinds/fields/definition.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
+import { FieldDefinition, innerField } from '../../../field-types/definition/definition.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 
 /** A field that was taken out of its group, or out of a field of it, with the number of entries that still hold a value of it, told like the usage of a field. */

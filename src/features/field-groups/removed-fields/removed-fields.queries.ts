@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { FieldRow } from '../field-groups.queries.ts';
 

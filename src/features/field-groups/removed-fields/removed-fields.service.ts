@@ -1,7 +1,7 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
-import { mostInner } from '../../../field-kinds/inner-fields/inner-fields.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
+import { mostInner } from '../../../field-types/inner-fields/inner-fields.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';

@@ -1,5 +1,5 @@
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
 
 interface PlacedField {
   key: string;

@@ -1,8 +1,8 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
-import { permissionNeeded, type SystemPermission } from '../../../contract-kit/session/permission-slug.ts';
-import { freeSlug } from '../../../contract-kit/text/copies.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
+import { permissionNeeded, type SystemPermission } from '../../../contracts/session/permission-slug.ts';
+import { freeSlug } from '../../../contracts/text/copies.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { HeldValueCounter } from '../conversion/field-conversion.service.ts';
 import type { FieldGroup, FieldGroupChange } from '../field-groups.contract.ts';

@@ -1,5 +1,5 @@
-import { holdsPermission, type Rights } from '../../../contract-kit/session/held-rights.ts';
-import { permissionNeeded, typeActions } from '../../../contract-kit/session/permission-slug.ts';
+import { holdsPermission, type Rights } from '../../../contracts/session/held-rights.ts';
+import { permissionNeeded, typeActions } from '../../../contracts/session/permission-slug.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 
 /** What rights on a content type depend on. */
@@ -40,7 +40,7 @@ export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): s
 
 /**
  * Why the holder may not count or convert what entries of these types hold, or null: needs view and edit on each, because
- * a person who chooses kinds, patterns and limits finds out values by counts.
+ * a person who chooses types, patterns and limits finds out values by counts.
  */
 export function refusalToCount(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => !mayAct(rights, type, 'view') || !mayAct(rights, type, 'edit'));

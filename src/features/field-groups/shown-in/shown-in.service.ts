@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { settleEntries } from '../conversion/field-conversion.service.ts';

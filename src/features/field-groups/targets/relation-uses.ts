@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listFieldsReferringTo } from './targets.queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldText } from '../../../field-kinds/fields/facts.ts';
+import { fieldText } from '../../../field-types/definition/facts.ts';
 import { formFields } from '../fields/form-fields.contract.ts';
 import { readAnswers } from './answers.rules.ts';
 import { answersOfParts } from './sent-parts.rules.ts';

@@ -1,13 +1,13 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
-import { countFault } from '../../../contract-kit/upload-rules.ts';
-import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, hasParts, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
-import { fileFault } from '../../../field-kinds/files/media-files.ts';
-import { tooMuchMarkup } from '../../../field-kinds/kit/html-text.ts';
-import { withSharedSteps } from '../../../field-kinds/kit/shared-steps.ts';
-import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
+import { countFault } from '../../../contracts/upload-rules.ts';
+import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, hasParts, innerFieldsOf } from '../../../field-types/definition/facts.ts';
+import { fileFault } from '../../../field-types/files/media-files.ts';
+import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
+import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
+import type { FieldValue } from '../../../field-types/kit/value.ts';
 import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 
@@ -47,7 +47,7 @@ interface Checked {
 }
 
 /**
- * The answers to a form in the types of their kinds, checked in the words of the specification. Text stands for a number, and for yes or no, as
+ * The answers to a form in the types of their types, checked in the words of the specification. Text stands for a number, and for yes or no, as
  * a page's form sends it. Unknown names are dropped; a hidden field is neither checked nor answered. The files of a field are
  * a list of `AnsweredFile`, each of them one of `files`.
  */
@@ -92,7 +92,7 @@ function rawOf(
 function check(field: FormField, raw: unknown, { clean, files }: Required<Reading>): Checked {
   if (fileRulesOf(field) !== null) return checkFiles(field, raw, files);
   const value = typed(field, raw);
-  const sent = kindOf(field).isHtml && typeof value === 'string' ? clean(field, value) : value;
+  const sent = fieldTypeOf(field).isHtml && typeof value === 'string' ? clean(field, value) : value;
   if (sent === null && value !== null)
     return { field, sent: value, answer: null, problems: { [field.name]: [`${field.label} ${tooMuchMarkup}`] } };
   const parsed = schemaOf(field).safeParse(sent);
@@ -129,12 +129,12 @@ function checkFiles(field: FormField, raw: unknown, onServer: ReadonlySet<unknow
 /** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */
 function typed(field: FieldDefinition, raw: unknown): unknown {
   if (innerFieldsOf(field).length > 0) return withTypedItems(field, raw);
-  const kind = kindOf(field);
-  const shape = kind.shape(field);
+  const fieldType = fieldTypeOf(field);
+  const shape = fieldType.shape(field);
   if (typeof raw !== 'string' || raw.trim() === '') return raw;
   if (shape === 'list') return [raw];
-  if (kind.ofPlainText) return kind.ofPlainText(raw);
-  return shape === 'number' || shape === 'boolean' ? (kind.read(raw, field) ?? raw) : raw;
+  if (fieldType.ofPlainText) return fieldType.ofPlainText(raw);
+  return shape === 'number' || shape === 'boolean' ? (fieldType.read(raw, field) ?? raw) : raw;
 }
 
 function withTypedItems(field: FieldDefinition, raw: unknown): unknown {

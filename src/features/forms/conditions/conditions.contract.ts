@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterOperators } from '../../../contract-kit/lists/condition.ts';
+import { filterOperators } from '../../../contracts/lists/condition.ts';
 
 /** How a rule compares the answer of a field with its value: the operators of lists, and four of forms alone [I10]. */
 export const conditionOperators = [...filterOperators, 'notEquals', 'notContains', 'isEmpty', 'isNotEmpty'] as const;

@@ -14,7 +14,7 @@ export interface Standing {
   isRequired: boolean;
 }
 
-/** Answers by field name, in the types of their kinds. */
+/** Answers by field name, in the types of their types. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { DialogForm } from '../../../admin/kit/dialogs/DialogForm.tsx';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
 import { ConditionalLogic } from '../conditions/conditions.contract.ts';
 import { ruleFaults } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';

@@ -1,7 +1,7 @@
 import { Code, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { offerOf } from '../../../admin/console-offers.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
 import './public-form.ts';
 
 /** Which other sites may show the form, and what they put into their pages. */

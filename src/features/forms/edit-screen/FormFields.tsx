@@ -2,12 +2,12 @@ import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine
 import { IconCopy, IconGitBranch, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Reorder, ReorderedRow } from '../../../admin/kit/form/Reorder.tsx';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { EmptyState } from '../../../admin/kit/page/states.tsx';
-import { typeLabel } from '../../../field-kinds/fields/facts.ts';
-import { FieldUse } from '../../../field-kinds/settings/field-use.admin.ts';
-import { KindInput } from '../../entries/edit-screen/EntrySources.tsx';
+import { Reorder, ReorderedRow } from '../../../admin-kit/kit/form/Reorder.tsx';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
+import { typeLabel } from '../../../field-types/definition/facts.ts';
+import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
+import { FieldTypeInput } from '../../entries/edit-screen/EntrySources.tsx';
 import { FieldsSection } from '../../field-groups/fields-screen/FieldsSection.tsx';
 import type { FieldList } from '../../field-groups/fields-screen/field-check.ts';
 import { conditionInWords } from '../conditions/condition-words.rules.ts';
@@ -129,7 +129,7 @@ function FieldRow({ field, words, disabled, onEdit, onCopy, onCondition, onDelet
         )}
         <div className={classes.preview} inert>
           <Suspense fallback={<LoadingNote />}>
-            <KindInput
+            <FieldTypeInput
               definition={field}
               id={`preview-${field.id}`}
               value={field.default_value ?? null}

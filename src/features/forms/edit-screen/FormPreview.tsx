@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Switch, Text, Title, Tooltip } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { EmptyState } from '../../../admin/kit/page/states.tsx';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
-import { FieldUse } from '../../../field-kinds/settings/field-use.admin.ts';
-import { KindInput } from '../../entries/edit-screen/EntrySources.tsx';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, innerFieldsOf } from '../../../field-types/definition/facts.ts';
+import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
+import { FieldTypeInput } from '../../entries/edit-screen/EntrySources.tsx';
 import { nothingFilledIn, readAnswers } from '../answers/answers.rules.ts';
 import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
@@ -63,7 +63,7 @@ export function FormPreview() {
             <div key={field.id}>
               <FieldUse value="form">
                 <Suspense fallback={<LoadingNote />}>
-                  <KindInput
+                  <FieldTypeInput
                     definition={field}
                     id={`try-${field.id}`}
                     value={values[field.name] ?? null}
@@ -130,7 +130,7 @@ function errorOf(field: FormField, { isTest, values, problems }: Trying): string
 
 /** The bounds of a field, as people read them. Of a single choice there is nothing to count. */
 function notesOf(field: FormField): string[] {
-  const isCounted = innerFieldsOf(field).length > 0 || kindOf(field).shape(field) === 'list';
+  const isCounted = innerFieldsOf(field).length > 0 || fieldTypeOf(field).shape(field) === 'list';
   const { min_items, max_items, ...others }: Record<string, unknown> = field.validation;
   const limits: Record<string, unknown> = isCounted ? { ...others, min_items, max_items } : others;
   const note = (name: string, text: (limit: string) => string) => {

@@ -5,7 +5,7 @@ import {
   SwitchControl,
   TextareaControl,
   TextControl,
-} from '../../../admin/kit/form/controls.tsx';
+} from '../../../admin-kit/kit/form/controls.tsx';
 import { presetSettings } from '../settings/form-settings.rules.ts';
 import { Embedding } from './Embedding.tsx';
 import { OpeningTimes } from './OpeningTimes.tsx';

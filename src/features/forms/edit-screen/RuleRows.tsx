@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import trio from '../../../admin/kit/form/FieldTrio.module.css';
+import trio from '../../../admin-kit/kit/form/FieldTrio.module.css';
 import { operatorWords } from '../conditions/condition-words.rules.ts';
 import { type ConditionOperator, conditionOperators } from '../conditions/conditions.contract.ts';
 import { choicesIn } from '../fields/field-words.rules.ts';

@@ -1,4 +1,4 @@
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type Form, FormDraft } from '../forms.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';

@@ -1,4 +1,4 @@
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     publicForm: (slug: string) => PublicForm;
     submissionsOfForm: (id: string) => string;

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { FormField } from './form-fields.contract.ts';
 
 /** What the fields of a form and their values are called in the sentence of a condition. */
@@ -13,7 +13,7 @@ export function fieldWords(fields: readonly FormField[]) {
 
 /** The values that a field lets people choose; none where they write. */
 export function choicesIn(field: FormField | undefined): readonly { value: string; label: string }[] {
-  return (field && kindOf(field).choices?.(field)) ?? [];
+  return (field && fieldTypeOf(field).choices?.(field)) ?? [];
 }
 
 /** What the deletion of a field takes with it, and what it leaves to be mended. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FieldDefinition, FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { listOfFields } from '../../../field-kinds/fields/field-list.ts';
-import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
-import { fieldKinds } from '../../../field-kinds/registry.ts';
+import type { FieldDefinition, FieldDraft } from '../../../field-types/definition/definition.ts';
+import { listOfFields } from '../../../field-types/definition/field-list.ts';
+import { unknownType } from '../../../field-types/definition/unknown-type.ts';
+import { fieldTypes } from '../../../field-types/registry.ts';
 import { ConditionalLogic } from '../conditions/conditions.contract.ts';
 import { ruleFaults } from '../conditions/conditions.rules.ts';
 
@@ -55,7 +55,7 @@ export type FormFieldDraft = FieldDraft & {
   conditionalLogic?: z.input<typeof ConditionalLogic> | undefined;
 };
 
-const definitions = fieldKinds.map(({ definition }) => (definition as z.ZodObject).extend(extras));
+const definitions = fieldTypes.map(({ definition }) => (definition as z.ZodObject).extend(extras));
 
 export const FormField = z.discriminatedUnion('type', definitions as unknown as [z.ZodObject, ...z.ZodObject[]], {
   error: (issue) => {

@@ -1,16 +1,16 @@
 import { Button, Group, NumberInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useContext, useState } from 'react';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { DialogForm } from '../../../admin/kit/dialogs/DialogForm.tsx';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { FilledSlotsContext, Slot } from '../../../admin/slots.tsx';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { FilledSlotsContext, Slot } from '../../../admin-kit/slots.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
 import { IntegrationCondition } from './IntegrationCondition.tsx';
 import { faultsOf, recipientFields } from './integration-list.ts';
 import { FieldChoice, Recipients, ReplyTo, recipientTypes } from './Recipients.tsx';
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     mailParts: MailPartsProps;
   }

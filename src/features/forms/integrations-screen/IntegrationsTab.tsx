@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, Tooltip } from '@mantin
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
-import { EmptyState } from '../../../admin/kit/page/states.tsx';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
+import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
+import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { conditionInWords } from '../conditions/condition-words.rules.ts';
 import classes from '../edit-screen/FormFields.module.css';
 import { fieldWords } from '../fields/field-words.rules.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { required } from '../../../admin/kit/form/controls.tsx';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
 import type { Recipient } from '../integrations/integrations.contract.ts';
 import { noRecipientFields } from './integration-list.ts';
 

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type Integration, IntegrationDraft } from '../integrations/integrations.contract.ts';
 import { integrationFaults } from '../integrations/integrations.rules.ts';
@@ -58,7 +58,7 @@ export function faultsOf(integration: Integration, fields: readonly FormField[])
 export function recipientFields(fields: readonly FormField[]): FormField[] {
   const saysEmail = ({ name, label }: FormField) => `${name} ${label}`.toLowerCase().includes('email');
   return fields.filter((field) => {
-    const { recipient } = kindOf(field);
+    const { recipient } = fieldTypeOf(field);
     return recipient === 'always' || (recipient === 'named so' && saysEmail(field));
   });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { emailProblem, readEmail } from '../../../contract-kit/text/email-rule.ts';
-import { isOneLine, notOneLine } from '../../../contract-kit/text/one-line.ts';
-import { settingText } from '../../../field-kinds/settings/settings.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { emailProblem, readEmail } from '../../../contracts/text/email-rule.ts';
+import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
+import { settingText } from '../../../field-types/settings/settings.ts';
 import { Conditions } from '../conditions/conditions.contract.ts';
 
 const recipientType = z.enum(['static', 'dynamic'], 'must be static or dynamic').default('static');

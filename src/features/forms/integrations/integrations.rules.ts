@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { type FormField, nameOf } from '../fields/form-fields.contract.ts';
 import type { Integration, IntegrationDraft, Recipient } from './integrations.contract.ts';
 
@@ -73,7 +73,8 @@ const textOf = (integration: Integration) =>
 const listName = 'multipleEmailIntegrations';
 
 /** Whose answer may be an address. */
-const holdsAddress = (field: FormField | undefined) => field !== undefined && kindOf(field).recipient !== undefined;
+const holdsAddress = (field: FormField | undefined) =>
+  field !== undefined && fieldTypeOf(field).recipient !== undefined;
 
 /** What of the notifications does not fit the form's fields: recipients that are no text or email field, rules that name none. */
 export function integrationFaults(integrations: readonly Integration[], fields: readonly FormField[]): FieldErrors {

@@ -1,4 +1,4 @@
-import { type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';

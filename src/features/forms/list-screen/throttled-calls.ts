@@ -1,4 +1,4 @@
-import { queryClient } from '../../../admin/query-client.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 
 /** How long an answer serves the same question again, in ms [I04]. */
 export const keptMs = 5000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingText } from '../../../field-kinds/settings/settings.ts';
+import { settingText } from '../../../field-types/settings/settings.ts';
 
 /** Most bytes of a form's settings as JSON. */
 const mostBytes = 65_536;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { FailedState } from '../../../admin/kit/page/states.tsx';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
 import { importsPaths } from '../imports.paths.ts';

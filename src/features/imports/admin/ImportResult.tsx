@@ -2,12 +2,12 @@ import { Alert, Anchor, Badge, Button, Group, Progress, Text } from '@mantine/co
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { tellFailure } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { entriesPaths } from '../../entries/entries.paths.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
-import { ago, moment } from '../../../admin/kit/time.ts';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
+import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
 import { importsPaths } from '../imports.paths.ts';

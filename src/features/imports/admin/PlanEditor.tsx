@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { FailedState } from '../../../admin/kit/page/states.tsx';
-import { rightsQuery, useMay } from '../../../admin/session/session.ts';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
+import { rightsQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { entriesClient, oneType } from '../../entries/entries.client.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { importsClient } from '../imports.client.ts';

@@ -1,12 +1,12 @@
 import { Alert, Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { tellFailure } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import type { EntryModel } from '../../entries/entries.contract.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import, ImportPlan } from '../imports.contract.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Import, ImportColumn, ImportPlan } from '../imports.contract.ts';
-import { columnKinds } from '../imports.rules.ts';
+import { columnTypes } from '../imports.rules.ts';
 import { type ColumnRole, ownParts, roleOf, withField, withRole } from '../plan-edits.rules.ts';
 import classes from './Import.module.css';
 
@@ -22,7 +22,7 @@ const leftOut = { value: 'nothing', label: 'Leave out' };
 export function PlannedColumns({ one, plan, setPlan, fields, faultAt }: PlannedColumnsProps) {
   const isNew = plan.target.kind === 'new';
   const offered = isNew
-    ? columnKinds.map(({ type, label }) => ({ value: `field ${type}`, label }))
+    ? columnTypes.map(({ type, label }) => ({ value: `field ${type}`, label }))
     : fields.map(({ name, label }) => ({ value: `field ${name}`, label }));
   const choices = [
     { group: 'Every entry', items: ownChoices },

@@ -1,5 +1,5 @@
-import { saveCsv } from '../../../admin/kit/files/save-csv.ts';
-import { csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
+import { saveCsv } from '../../../admin-kit/kit/files/save-csv.ts';
+import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
 

@@ -1,5 +1,5 @@
-import { callHeaders } from '../../../admin/api-client.ts';
-import { networkFailure, refusal } from '../../../admin/api-error.ts';
+import { callHeaders } from '../../../admin-kit/api-client.ts';
+import { networkFailure, refusal } from '../../../admin-kit/api-error.ts';
 import { type Import, imports } from '../imports.contract.ts';
 
 /** Gives a file to be imported. Rejects with `ApiError`. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiError, asApiError } from '../../../admin/api-error.ts';
+import { type ApiError, asApiError } from '../../../admin-kit/api-error.ts';
 import { importsClient } from '../imports.client.ts';
 import type { ImportCheck, ImportPlan } from '../imports.contract.ts';
 

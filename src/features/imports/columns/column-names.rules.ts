@@ -1,5 +1,5 @@
-import { capital } from '../../../contract-kit/text/capital.ts';
-import { fieldName } from '../../../field-kinds/settings/field-name.ts';
+import { capital } from '../../../contracts/text/capital.ts';
+import { fieldName } from '../../../field-types/settings/field-name.ts';
 
 /** A column's name as people read it: "Miles_per_Gallon" → "Miles per Gallon". */
 export function readableLabel(column: string): string {

@@ -1,8 +1,8 @@
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { type Cell, isBlankMark, type Notation, textIn } from '../../../field-kinds/kit/cells.ts';
-import type { ColumnFacts, ColumnProposal, ColumnReader } from '../../../field-kinds/kit/imports.ts';
-import { isMissing } from '../../../field-kinds/kit/value.ts';
-import { fieldKinds } from '../../../field-kinds/registry.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
+import { type Cell, isBlankMark, type Notation, textIn } from '../../../field-types/kit/cells.ts';
+import type { ColumnFacts, ColumnProposal, ColumnReader } from '../../../field-types/kit/imports.ts';
+import { isMissing } from '../../../field-types/kit/value.ts';
+import { fieldTypes } from '../../../field-types/registry.ts';
 import { readableLabel } from './column-names.rules.ts';
 
 /** What is known of a column after all its cells were seen once; its size does not grow with the file. */
@@ -17,7 +17,7 @@ const mostChoices = 30;
 const longestChoice = 60;
 
 /** The kinds that a column may suggest, those that are proposed before others first. */
-const suggestedKinds = fieldKinds
+const suggestedTypes = fieldTypes
   .flatMap(({ type, imports }) => (imports?.suggested ? [{ type, ...imports.suggested }] : []))
   .sort((one, other) => one.order - other.order);
 
@@ -33,7 +33,7 @@ export function newProfile(name: string): ColumnProfile {
     hasLineBreaks: false,
     choices: new Set(),
     hasTooManyChoices: false,
-    readers: suggestedKinds.map(({ reader }) => reader()),
+    readers: suggestedTypes.map(({ reader }) => reader()),
   };
 }
 
@@ -60,12 +60,12 @@ function addChoice(profile: ColumnProfile, choice: string): void {
   profile.hasTooManyChoices = profile.choices.size > mostChoices || choice.length > longestChoice;
 }
 
-/** The kind of field that takes every value of the column; text when they are mixed or can be read in two ways. */
+/** The field type that takes every value of the column; text when they are mixed or can be read in two ways. */
 export function suggestedBy(
   profile: ColumnProfile,
   notation: Notation,
-): ColumnProposal & Pick<(typeof suggestedKinds)[number], 'type' | 'asTitle'> {
-  for (const [place, { type, asTitle }] of suggestedKinds.entries()) {
+): ColumnProposal & Pick<(typeof suggestedTypes)[number], 'type' | 'asTitle'> {
+  for (const [place, { type, asTitle }] of suggestedTypes.entries()) {
     const proposal = profile.readers[place]?.propose(profile, notation);
     if (proposal) return { ...proposal, type, asTitle };
   }
@@ -73,11 +73,11 @@ export function suggestedBy(
 }
 
 /** Every kind that takes each value of the column, the one that is proposed first, with its settings. */
-export function fittingKinds(
+export function fittingTypes(
   profile: ColumnProfile,
   notation: Notation,
 ): { type: string; settings: Record<string, unknown> }[] {
-  return suggestedKinds.flatMap(({ type }, place) => {
+  return suggestedTypes.flatMap(({ type }, place) => {
     const settings = profile.readers[place]?.propose(profile, notation)?.settings;
     return settings ? [{ type, settings }] : [];
   });

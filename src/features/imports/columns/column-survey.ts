@@ -1,4 +1,4 @@
-import type { Cell, Notation } from '../../../field-kinds/kit/cells.ts';
+import type { Cell, Notation } from '../../../field-types/kit/cells.ts';
 import { FileFault, mostColumns } from '../file/file-fault.ts';
 import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Cell, textIn } from '../../../field-kinds/kit/cells.ts';
+import { type Cell, textIn } from '../../../field-types/kit/cells.ts';
 
 /** Keys of rows where no column is the key: their content, and how often it has come so far. */
 export class ContentKeys {

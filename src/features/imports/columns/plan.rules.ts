@@ -1,5 +1,5 @@
-import { type FieldDefinition, type FieldDraft, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { type Cell, type Notation, textIn, textsIn } from '../../../field-kinds/kit/cells.ts';
+import { type FieldDefinition, type FieldDraft, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { type Cell, type Notation, textIn, textsIn } from '../../../field-types/kit/cells.ts';
 import { fieldNamesOf } from './column-names.rules.ts';
 import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './column-profile.rules.ts';
 
@@ -132,7 +132,7 @@ function titleAmong(
 
 /** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to refuse with its text. */
 export function valueFor(definition: FieldDefinition, cell: Cell, notation: Notation): unknown {
-  const kind = kindOf(definition);
+  const kind = fieldTypeOf(definition);
   if (kind.imports?.read) return kind.imports.read(cell, definition, notation);
   return kind.shape(definition) === 'list' ? textsIn(cell) : textIn(cell);
 }

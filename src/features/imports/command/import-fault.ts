@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../contract-kit/text/one-line.ts';
+import { inOneLine } from '../../../contracts/text/one-line.ts';
 
 /** Why nothing was imported: one line for the person at the terminal, saying what is wrong and how to mend it. */
 export class ImportFault extends Error {

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
+import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
 import { ImportFault } from './import-fault.ts';
 
 /** One thing to know about a row, or about a column when there is no line. */

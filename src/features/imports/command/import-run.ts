@@ -1,4 +1,4 @@
-import { textIn } from '../../../field-kinds/kit/cells.ts';
+import { textIn } from '../../../field-types/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type ImportedRow, importEntries } from '../../entries/batch/import-entries.ts';

@@ -14,13 +14,13 @@ export function proposalText(
   const names = proposal.fields.map(({ draft }) => draft.name);
   const nameWidth = Math.max(5, ...names.map((name) => name.length));
   const kinds = proposal.fields.map(({ words }) => words);
-  const kindWidth = Math.max(4, ...kinds.map((kind) => kind.length));
+  const typeWidth = Math.max(4, ...kinds.map((kind) => kind.length));
   const own = (['title', 'slug', 'content'] as const).flatMap((part) =>
-    proposal[part] === null ? [] : [`  ${part.padEnd(nameWidth)}  ${''.padEnd(kindWidth)}  from "${proposal[part]}"`],
+    proposal[part] === null ? [] : [`  ${part.padEnd(nameWidth)}  ${''.padEnd(typeWidth)}  from "${proposal[part]}"`],
   );
   const fields = proposal.fields.map(
     ({ column, draft, note }, index) =>
-      `  ${draft.name.padEnd(nameWidth)}  ${(kinds[index] ?? '').padEnd(kindWidth)}  from "${column}", ${filled.get(column) ?? 0} of ${rows} filled${note === null ? '' : ` (${note})`}`,
+      `  ${draft.name.padEnd(nameWidth)}  ${(kinds[index] ?? '').padEnd(typeWidth)}  from "${column}", ${filled.get(column) ?? 0} of ${rows} filled${note === null ? '' : ` (${note})`}`,
   );
   const visibility = isPublic ? 'public: its published entries are readable without signing in' : 'private';
   return [

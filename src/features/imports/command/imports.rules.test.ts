@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import type { Cell, Notation } from '../../../field-kinds/kit/cells.ts';
+import { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import type { Cell, Notation } from '../../../field-types/kit/cells.ts';
 import { fieldNameOf, fieldNamesOf, readableLabel } from '../columns/column-names.rules.ts';
 import { type ColumnProfile, newProfile, observe, suggestedBy } from '../columns/column-profile.rules.ts';
 import { matchColumns, propose, valueFor } from '../columns/plan.rules.ts';
@@ -17,7 +17,7 @@ function column(name: string, cells: readonly Cell[], notation: Notation): Colum
 
 const many = (count: number, make: (n: number) => Cell) => Array.from({ length: count }, (_, n) => make(n));
 
-describe('the kind of field a column suggests', () => {
+describe('the field type a column suggests', () => {
   test.each<[string, readonly Cell[], Notation, string]>([
     ['numbers with gaps', [1, null, 2.5, null], json, 'number'],
     ['numbers as text in a CSV', ['1', '', '2.5', 'N/A'], csv, 'number'],

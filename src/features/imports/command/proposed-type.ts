@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { capital } from '../../../contracts/text/capital.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Proposal } from '../columns/plan.rules.ts';
 import { createTypeWithFields } from '../run/create-type.ts';

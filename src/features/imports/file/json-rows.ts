@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract-kit/is-record.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { FileFault, longestRow, mostValues } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
 

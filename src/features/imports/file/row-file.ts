@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import type { Notation } from '../../../field-kinds/kit/cells.ts';
+import type { Notation } from '../../../field-types/kit/cells.ts';
 import { csvRows, type Delimiter, sniffDelimiter } from './csv-rows.ts';
 import { FileFault } from './file-fault.ts';
 import { jsonRows } from './json-rows.ts';

@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { type ContentTypeDetail, ContentTypeDraft } from '../../content-types/content-types.contract.ts';
 import { createContentType } from '../../content-types/content-types.service.ts';

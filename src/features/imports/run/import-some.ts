@@ -1,7 +1,7 @@
-import { type FieldDefinition, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import { toStored } from '../../../field-kinds/fields/stored.ts';
-import type { Cell, Notation } from '../../../field-kinds/kit/cells.ts';
-import { textIn } from '../../../field-kinds/kit/cells.ts';
+import { type FieldDefinition, valueSchema } from '../../../field-types/definition/definition.ts';
+import { toStored } from '../../../field-types/definition/stored.ts';
+import type { Cell, Notation } from '../../../field-types/kit/cells.ts';
+import { textIn } from '../../../field-types/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { importEntries } from '../../entries/batch/import-entries.ts';
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';

@@ -1,10 +1,10 @@
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
-import type { Cell } from '../../../field-kinds/kit/cells.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
+import type { Cell } from '../../../field-types/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { type ColumnProfile, fittingKinds, noteOn } from '../columns/column-profile.rules.ts';
+import { type ColumnProfile, fittingTypes, noteOn } from '../columns/column-profile.rules.ts';
 import { ColumnSurvey } from '../columns/column-survey.ts';
 import { ContentKeys } from '../columns/content-keys.ts';
 import { propose } from '../columns/plan.rules.ts';
@@ -105,7 +105,7 @@ function columnOf(profile: ColumnProfile, { notation }: RowFile): ImportColumn {
     name: clean(name),
     filled,
     note: noteOn(profile),
-    kinds: fittingKinds(profile, notation),
+    kinds: fittingTypes(profile, notation),
     choices: hasTooManyChoices ? null : [...choices].filter((choice) => choice !== '').map(clean),
   };
 }

@@ -1,7 +1,7 @@
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
-import { permissionNeeded, type SystemPermission } from '../../../contract-kit/session/permission-slug.ts';
-import { type FieldDefinition, type FieldDraft, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
+import { permissionNeeded, type SystemPermission } from '../../../contracts/session/permission-slug.ts';
+import { type FieldDefinition, type FieldDraft, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -9,7 +9,7 @@ import type { EntryMark } from '../../entries/batch/import-row.rules.ts';
 import { refuseUnless } from '../../entries/entries.service.ts';
 import { readableLabel } from '../columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan, PlannedField } from '../imports.contract.ts';
-import { columnKinds } from '../imports.rules.ts';
+import { columnTypes } from '../imports.rules.ts';
 import { type TypeWithFields, typeDraft } from './create-type.ts';
 
 /** A plan against the model it is about. */
@@ -121,8 +121,8 @@ function inPlaces<T>(act: () => T): T {
 /** The field that a column becomes, as its kind's settings suggest it. */
 function draftOf(field: PlannedField, column: ImportColumn): { draft: FieldDraft } | { fault: string } {
   const { name, label, type = 'text', isRequired } = field;
-  if (!columnKinds.some((kind) => kind.type === type)) return { fault: 'is not a kind that a column can become' };
-  const { imports } = kindOf({ type: type as FieldDefinition['type'] });
+  if (!columnTypes.some((kind) => kind.type === type)) return { fault: 'is not a kind that a column can become' };
+  const { imports } = fieldTypeOf({ type: type as FieldDefinition['type'] });
   const suggested = column.kinds.find((kind) => kind.type === type)?.settings;
   const settings = suggested ?? (imports?.ofOtherColumn ? imports.ofOtherColumn(column.choices) : {});
   if (settings === null) return { fault: 'The column has too many different values to choose from' };
@@ -160,7 +160,7 @@ function keyOf(
   const definition = fields.find(({ column }) => column === key)?.definition;
   const field = definition && model.fields.find(({ name }) => name === definition.name);
   if (!definition || !field) throw refusedKey('feeds no field, so no entry can be recognised by it');
-  const shape = kindOf(definition).shape(definition);
+  const shape = fieldTypeOf(definition).shape(definition);
   if (shape === 'list' || shape === 'object') throw refusedKey(`is a ${definition.type} field, which is no key`);
   return { column: key, mark: { part: 'field', key: field.key }, definition };
 }

@@ -1,16 +1,16 @@
 import { Badge, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { momentColumn } from '../../../admin/kit/table/date-columns.ts';
-import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
+import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import { momentColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { leadsClient } from '../leads.client.ts';
 import { type Lead, type LeadStatus, leadStatuses } from '../leads.contract.ts';
 

@@ -1,4 +1,4 @@
-import { errorFacts } from '../../../contract-kit/call/errors.ts';
+import { errorFacts } from '../../../contracts/call/errors.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { choiceCookie } from '../../../site-kit/visitor.ts';
 import { sameSitePath } from '../../auth/same-site-path.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
 import { locationsPaths } from '../locations.paths.ts';

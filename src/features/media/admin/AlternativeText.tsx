@@ -1,12 +1,12 @@
 import { Button, Popover, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
-import type { KnownFile } from '../../../field-kinds/kit/sources.admin.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
+import type { KnownFile } from '../../../field-types/kit/sources.admin.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 

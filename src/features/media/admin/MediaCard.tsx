@@ -1,9 +1,9 @@
 import { ActionIcon, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
-import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
-import { useMay } from '../../../admin/session/session.ts';
-import { fileTypeNamed, readableSize } from '../../../contract-kit/upload-rules.ts';
+import { FilePreview } from '../../../admin-kit/kit/files/FilePreview.tsx';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { fileTypeNamed, readableSize } from '../../../contracts/upload-rules.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { AlternativeText } from './AlternativeText.tsx';
 import classes from './MediaGrid.module.css';

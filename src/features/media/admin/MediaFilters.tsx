@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
-import { SearchBox } from '../../../admin/kit/table/SearchBox.tsx';
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { SearchBox } from '../../../admin-kit/kit/table/SearchBox.tsx';
+import { capital } from '../../../contracts/text/capital.ts';
 import { mediaKinds } from '../media.rules.ts';
 import type { MediaQuestion } from './useMediaPages.ts';
 

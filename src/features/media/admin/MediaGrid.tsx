@@ -1,8 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
-import { tellFailure } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { isNarrow } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';

@@ -1,9 +1,9 @@
 import { List } from '@mantine/core';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import type { MediaDetail } from '../media.contract.ts';
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     entryUsingFile: (entry: Pick<MediaDetail['usage']['entries'][number], 'id' | 'contentType' | 'isSingle'>) => string;
   }

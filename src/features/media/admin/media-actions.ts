@@ -1,8 +1,8 @@
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
-import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellRefusal, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
+import { mostBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { foldersClient } from '../folders/folders.client.ts';
 import { mediaClient } from '../media.client.ts';

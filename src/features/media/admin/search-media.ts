@@ -1,5 +1,5 @@
-import type { RecordSearch } from '../../../admin/console-feature.ts';
-import { readableSize } from '../../../contract-kit/upload-rules.ts';
+import type { RecordSearch } from '../../../admin-kit/console-feature.ts';
+import { readableSize } from '../../../contracts/upload-rules.ts';
 import { mediaClient } from '../media.client.ts';
 import { mediaPaths } from '../media.paths.ts';
 

@@ -1,8 +1,8 @@
-import { callHeaders } from '../../../admin/api-client.ts';
-import { ApiError, networkFailure, refusal, timeoutFailure } from '../../../admin/api-error.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { sessionQuery } from '../../../admin/session/session.ts';
-import { pathOf } from '../../../contract-kit/call/call-path.ts';
+import { callHeaders } from '../../../admin-kit/api-client.ts';
+import { ApiError, networkFailure, refusal, timeoutFailure } from '../../../admin-kit/api-error.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
+import { pathOf } from '../../../contracts/call/call-path.ts';
 import { media, UploadedMedia } from '../media.contract.ts';
 
 interface UploadOptions {

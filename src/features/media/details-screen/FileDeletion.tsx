@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { removeFiles } from '../admin/media-actions.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';

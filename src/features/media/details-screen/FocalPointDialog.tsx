@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import classes from '../admin/MediaGrid.module.css';
 import { refreshMedia } from '../admin/media-actions.ts';
 import { mediaClient } from '../media.client.ts';

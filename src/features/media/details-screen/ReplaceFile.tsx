@@ -1,11 +1,11 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { useMay } from '../../../admin/session/session.ts';
-import { inSentences } from '../../../contract-kit/text/sentences.ts';
-import { claimedMimeType, mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { inSentences } from '../../../contracts/text/sentences.ts';
+import { claimedMimeType, mostBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
 import { noEdit, refreshMedia } from '../admin/media-actions.ts';
 import { replaceFile } from '../admin/upload-file.ts';
 import type { MediaDetail } from '../media.contract.ts';

@@ -1,4 +1,4 @@
-import { type VariantWidth, variantWidths } from '../../../contract-kit/image-variants.ts';
+import { type VariantWidth, variantWidths } from '../../../contracts/image-variants.ts';
 import { idOfKey, storageKey } from '../../../platform/storage/storage.ts';
 import { type CopyFormat, copyFormats } from './copies.rules.ts';
 

@@ -1,4 +1,4 @@
-import { contentDisposition } from '../../../contract-kit/text/content-disposition.ts';
+import { contentDisposition } from '../../../contracts/text/content-disposition.ts';
 import type { FoundFile } from './files.service.ts';
 
 /** Even opened as a page of its own it runs nothing, loads nothing and is nobody's frame [FILE-01]. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
-import { variantWidths } from '../../../contract-kit/image-variants.ts';
+import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
+import { variantWidths } from '../../../contracts/image-variants.ts';
 
 const width = z.union(
   variantWidths.map((one) => z.literal(String(one)).transform(() => one)),

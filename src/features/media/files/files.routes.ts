@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import { publicSideOf } from '../../../platform/context/public-side.ts';
 import { readRange } from '../../../platform/http/files/byte-range.ts';

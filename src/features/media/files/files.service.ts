@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import type { VariantWidth } from '../../../contract-kit/image-variants.ts';
+import type { VariantWidth } from '../../../contracts/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { createBoundedQueue, isRefusedTurn } from '../../../platform/work/bounded-queue.ts';

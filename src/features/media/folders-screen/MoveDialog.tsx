@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import type { MediaFolder } from '../folders/folders.contract.ts';
 import { placeFault } from '../folders/folders.rules.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshMedia } from '../admin/media-actions.ts';
 import { foldersClient } from '../folders/folders.client.ts';
 import type { MediaFolder } from '../folders/folders.contract.ts';

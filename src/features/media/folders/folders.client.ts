@@ -1,4 +1,4 @@
-import { clientOf } from '../../../admin/api-client.ts';
+import { clientOf } from '../../../admin-kit/api-client.ts';
 import { mediaFolders } from './folders.contract.ts';
 
 export const foldersClient = clientOf(mediaFolders);

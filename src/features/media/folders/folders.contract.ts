@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
-import { isOneLine, notOneLine } from '../../../contract-kit/text/one-line.ts';
+import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
+import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
 
 /** A folder of the library. `path` names it after the folders that it lies in: `Machines/Tractors`. */
 export const MediaFolder = z.object({

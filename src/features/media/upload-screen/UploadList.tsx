@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
-import { readableSize } from '../../../contract-kit/upload-rules.ts';
+import { readableSize } from '../../../contracts/upload-rules.ts';
 import classes from '../admin/MediaGrid.module.css';
 import type { Upload, useUploads } from './useUploads.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { inSentences } from '../../../contract-kit/text/sentences.ts';
-import { claimedMimeType } from '../../../contract-kit/upload-rules.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { inSentences } from '../../../contracts/text/sentences.ts';
+import { claimedMimeType } from '../../../contracts/upload-rules.ts';
 import { refreshMediaSoon } from '../admin/media-actions.ts';
 import { uploadFile } from '../admin/upload-file.ts';
 import type { UploadedMedia } from '../media.contract.ts';

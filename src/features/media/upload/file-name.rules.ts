@@ -1,4 +1,4 @@
-import { withoutOuter } from '../../../contract-kit/text/trim-signs.ts';
+import { withoutOuter } from '../../../contracts/text/trim-signs.ts';
 import { extensionOf } from '../media.rules.ts';
 
 const longest = 200;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
-import { largestUpload, mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
+import { AppError, type ErrorCode } from '../../../contracts/call/errors.ts';
+import { largestUpload, mostBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
 import { type ImageFacts, mostFrames, mostPixels, mostPixelsInAll, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';

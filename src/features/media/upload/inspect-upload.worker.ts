@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { answerWork } from '../../../platform/work/answer-work.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { Inspection, SentFile } from './inspection.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
-import { kindOfText } from './text-type.rules.ts';
+import { typeOfText } from './text-type.rules.ts';
 
 /** Spellings of the library that detects types, in ours. */
 const spellings: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export async function sniffType(content: Uint8Array, name: string): Promise<stri
     detected !== undefined && detected !== 'application/xml' && !(detected === 'image/bmp' && !isBmp(content));
   if (isBinary) return spellings[detected] ?? detected;
   const text = textOf(content);
-  return text === null ? (detected ?? null) : kindOfText(text, name);
+  return text === null ? (detected ?? null) : typeOfText(text, name);
 }
 
 /** Two letters begin a BMP, and many a sentence; its head says more. */

@@ -1,5 +1,5 @@
 /** The media type of a text: markup is told by what it begins with, anything else by the name's ending. */
-export function kindOfText(text: string, name: string): string {
+export function typeOfText(text: string, name: string): string {
   const start = withoutProlog(text);
   if (/^<(?:\w{1,100}:)?svg[\s/>]/.test(start)) return 'image/svg+xml';
   if (/^<[a-z!]/i.test(start))

@@ -1,4 +1,4 @@
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { refuseViolations } from '../../../platform/db/refused-write.ts';
@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import { mediaChanged } from '../files/media-changes.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia } from '../media.queries.ts';
-import { kindOf, mediaUrl } from '../media.rules.ts';
+import { fieldTypeOf, mediaUrl } from '../media.rules.ts';
 import { unknownReferences } from '../media-references.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import { inspectApart } from './inspection.ts';
@@ -45,7 +45,7 @@ export async function prepareMedia(
     storageKey: key,
     userId: names ? userId : ctx.actor.userId,
     fileName: fileNameFor(file.name, mimeType),
-    fileType: kindOf(mimeType),
+    fileType: fieldTypeOf(mimeType),
     fileSize: inspected.content.length,
   };
   const addRow = async (ctx: Ctx) => {

@@ -1,9 +1,9 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { asApiError } from '../../../admin/api-error.ts';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { failedToLoad } from '../../../admin/kit/page/failure-titles.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { failedToLoad } from '../../../admin-kit/kit/page/failure-titles.ts';
 import { emailProvidersClient } from '../../email-providers/email-providers.client.ts';
 import { emailProvidersPaths } from '../../email-providers/email-providers.paths.ts';
 import { emailTemplatesClient } from '../../email-templates/email-templates.client.ts';

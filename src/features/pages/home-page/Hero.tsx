@@ -1,4 +1,4 @@
-import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { Picture, useSiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import { MachineDrawing } from '../../../site-kit/drawings/MachineDrawing.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import styles from './Hero.module.css';

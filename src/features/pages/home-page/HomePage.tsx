@@ -1,4 +1,4 @@
-import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { type SiteFile, SiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';

@@ -1,4 +1,4 @@
-import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { Picture, useSiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import { Card, CardTitle } from '../../../site-kit/cards/Card.tsx';
 import styles from './Tiles.module.css';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { deliveryPaths } from '../../delivery/delivery.paths.ts';

@@ -1,4 +1,4 @@
-import { Picture, type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { Picture, type SiteFile, SiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';

@@ -1,8 +1,8 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { linkAddress } from '../../../editor-blocks/addresses.ts';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import type { SiteFile } from '../../../field-kinds/files/SiteFiles.tsx';
+import { linkAddress } from '../../../block-types/addresses.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import type { SiteFile } from '../../../field-types/files/SiteFiles.tsx';
 import { readsOf } from '../../../platform/context/context.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -37,7 +37,7 @@ async function readPage(request: PageRequest, slug: string): Promise<PageView | 
     [values[name]]
       .flat()
       .flatMap((url) => (typeof url === 'string' && Object.hasOwn(files, url) ? (files[url] ?? []) : []));
-  const field = model.fields.find(({ name, definition }) => name === 'text' && kindOf(definition).isHtml === true);
+  const field = model.fields.find(({ name, definition }) => name === 'text' && fieldTypeOf(definition).isHtml === true);
   const text = values['text'];
   return {
     shows: 'page',

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { onePermission, PermissionEditor } from './PermissionEditor.tsx';
 
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
-import { moment } from '../../../admin/kit/time.ts';
-import { Slot } from '../../../admin/slots.tsx';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
 import type { Permission } from '../permissions.contract.ts';
 
-declare module '../../../admin/slots.tsx' {
+declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     rolesGranting: RolesGrantingProps;
   }

@@ -1,4 +1,4 @@
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { type Permission, PermissionDraft } from '../permissions.contract.ts';
 
 /** What the form of a permission holds; `version` is 0 for a new one. */

@@ -1,4 +1,4 @@
-import { typeRightPattern } from '../../../contract-kit/session/held-rights.ts';
+import { typeRightPattern } from '../../../contracts/session/held-rights.ts';
 
 export interface NeededBeside {
   permission: string;

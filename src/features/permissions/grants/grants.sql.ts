@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { typeRightPattern } from '../../../contract-kit/session/held-rights.ts';
-import { typeActions } from '../../../contract-kit/session/permission-slug.ts';
+import { typeRightPattern } from '../../../contracts/session/held-rights.ts';
+import { typeActions } from '../../../contracts/session/permission-slug.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 

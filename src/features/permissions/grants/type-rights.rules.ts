@@ -1,5 +1,5 @@
-import { holdsPermission, type Rights } from '../../../contract-kit/session/held-rights.ts';
-import { type TypeAction, typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { holdsPermission, type Rights } from '../../../contracts/session/held-rights.ts';
+import { type TypeAction, typePermission } from '../../../contracts/session/permission-slug.ts';
 
 interface TypeName {
   slug: string;

@@ -1,5 +1,5 @@
-import { queryClient } from '../../../admin/query-client.ts';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import type { PresentTab } from '../presence.contract.ts';
 
 export interface PresentPerson extends Pick<PresentTab, 'client' | 'user' | 'field'> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { rightsQuery } from '../../../admin/session/session.ts';
+import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { presenceClient } from '../presence.client.ts';
 import { beatMs, type Presence } from '../presence.contract.ts';
 import { focusedField } from './focused-field.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
+import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { permissionsClient } from '../../permissions/permissions.client.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { RoleStatus } from '../../users/edit-screen/RoleStatus.tsx';

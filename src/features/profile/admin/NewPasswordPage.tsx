@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
-import { paths } from '../../../admin/paths.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { paths } from '../../../admin-kit/paths.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AuthLink, AuthPanel } from '../../auth/admin/AuthPanel.tsx';
 import { useGoOn } from '../../auth/admin/useGoOn.ts';
 import { redirectTarget } from '../../auth/sign-in-screen/redirect-target.ts';

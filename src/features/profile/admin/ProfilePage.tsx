@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { MySessions } from '../../sessions/admin/MySessions.tsx';
 import { profileClient } from '../profile.client.ts';
 import type { Profile } from '../profile.contract.ts';

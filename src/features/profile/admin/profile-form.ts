@@ -1,4 +1,4 @@
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { type Profile, ProfileChange } from '../profile.contract.ts';
 
 /** What the profile form holds; a blank text is null on the server. */

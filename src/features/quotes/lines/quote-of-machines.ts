@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { type Place, placeOf } from '../../cart/delivery-places.ts';

@@ -1,22 +1,22 @@
 import { Button, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { ago, day, moment } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { rightsQuery } from '../../../admin/session/session.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
+import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import { ago, day, moment } from '../../../admin-kit/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { auditPaths } from '../../audit/audit.paths.ts';
 import { removalsClient } from '../removals.client.ts';
 import type { RemovedRecord } from '../removals.contract.ts';
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     removableTexts: readonly RemovableTexts[];
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../../../admin/session/session.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { effectInWords, namesInWords } from '../matrix/grant-change.rules.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { IntendedGrants } from '../roles.contract.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useFieldId } from '../../../admin/kit/form/field-id.ts';
+import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { RoleName } from '../roles.contract.ts';
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { permissionsClient } from '../../permissions/permissions.client.ts';
 import { roleMessages } from '../roles.rules.ts';
 import { oneRole, RoleEditor } from './RoleEditor.tsx';

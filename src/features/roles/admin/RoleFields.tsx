@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
-import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
+import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
 import { isAdminRole } from '../roles.rules.ts';
 
 /** Name, slug and description [D11] [D14]: the slug follows the name of a new role and is fixed afterwards. */

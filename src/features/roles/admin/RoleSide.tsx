@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { NumberControl, SelectControl } from '../../../admin/kit/form/controls.tsx';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
-import { moment } from '../../../admin/kit/time.ts';
-import { useMay } from '../../../admin/session/session.ts';
+import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { NumberControl, SelectControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
 import { AffectedPeople } from './AffectedPeople.tsx';
@@ -19,7 +19,7 @@ interface RoleSideProps {
   disabled: boolean;
 }
 
-declare module '../../../admin/console-offers.ts' {
+declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
     usersWithRole: (slug: string) => string;
   }

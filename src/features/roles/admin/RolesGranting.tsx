@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useMay } from '../../../admin/session/session.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import type { RolesGrantingProps } from '../../permissions/admin/PermissionSide.tsx';
 import { rolesClient } from '../roles.client.ts';
 import { rolesPaths } from '../roles.paths.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
-import { sessionQuery, useMay } from '../../../admin/session/session.ts';
-import type { ViewWish } from '../../../admin/session/view-wish.ts';
+import { paths } from '../../../admin-kit/paths.ts';
+import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
+import type { ViewWish } from '../../../admin-kit/session/view-wish.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
 import type { RoleDetail } from '../roles.contract.ts';
 import { isAdminRole } from '../roles.rules.ts';

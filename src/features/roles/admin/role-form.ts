@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
-import { slugify } from '../../../contract-kit/text/slug.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
+import { slugify } from '../../../contracts/text/slug.ts';
 import { type RoleDetail, RoleForm as RoleSchema } from '../roles.contract.ts';
 import { isAdminRole } from '../roles.rules.ts';
 

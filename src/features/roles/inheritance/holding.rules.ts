@@ -1,4 +1,4 @@
-import { grantingPermissions, type Rights } from '../../../contract-kit/session/held-rights.ts';
+import { grantingPermissions, type Rights } from '../../../contracts/session/held-rights.ts';
 import type { Role } from '../roles.contract.ts';
 import { isAdminRole } from '../roles.rules.ts';
 

@@ -1,4 +1,4 @@
-import { grantingPermissions } from '../../../contract-kit/session/held-rights.ts';
+import { grantingPermissions } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { RoleWithLineage } from './holding.rules.ts';
 import { countOtherGrantees, listLineages as listLineageRows, listLineagesGranting } from './lineages.queries.ts';

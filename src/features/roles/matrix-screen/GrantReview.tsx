@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { AffectedPeople } from '../admin/AffectedPeople.tsx';
 import { changeInWords, type GrantChange } from '../matrix/grant-change.rules.ts';
 import type { GrantedPermission, IntendedGrants, RoleDetail } from '../roles.contract.ts';

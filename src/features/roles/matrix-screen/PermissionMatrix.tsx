@@ -1,7 +1,7 @@
 import { Badge, Button, Tabs, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
+import { SearchField } from '../../../admin-kit/kit/form/SearchField.tsx';
 import type { GrantingRole } from '../inheritance/holding.rules.ts';
 import { type CellRules, cellStanding, includingSlugs } from '../matrix/cell-standing.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import { grantingPermissions } from '../../../contract-kit/session/held-rights.ts';
+import { grantingPermissions } from '../../../contracts/session/held-rights.ts';
 import { type GrantingRole, holdingOf, type Lineage } from '../inheritance/holding.rules.ts';
 import type { MatrixCell } from './matrix.rules.ts';
 

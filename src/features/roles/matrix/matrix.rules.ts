@@ -1,4 +1,4 @@
-import { capital } from '../../../contract-kit/text/capital.ts';
+import { capital } from '../../../contracts/text/capital.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 
 /** The columns of the matrix [D12]: an action and what people call it. */

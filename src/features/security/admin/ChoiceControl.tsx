@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { useFieldId } from '../../../admin/kit/form/field-id.ts';
+import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 
 interface ChoiceControlProps {
   name: string;

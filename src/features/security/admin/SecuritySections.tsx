@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { NumberControl, SwitchControl } from '../../../admin/kit/form/controls.tsx';
+import { NumberControl, SwitchControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { accountLock } from '../../limits/account-lock/account-lock.rules.ts';
 import { FormSection } from '../../settings/admin/FormSection.tsx';
 import { passwordFloors } from '../../settings/settings.rules.ts';

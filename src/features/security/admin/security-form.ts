@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { type Settings, settingsShape } from '../../settings/settings.contract.ts';
 import { limitTexts, passwordTexts, type SecuritySettings } from '../security.rules.ts';
 

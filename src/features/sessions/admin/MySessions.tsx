@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { FailedState } from '../../../admin/kit/page/states.tsx';
-import { ago, moment } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
+import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionsClient } from '../sessions.client.ts';
 import type { SignedInPlace } from '../sessions.contract.ts';
 import classes from './MySessions.module.css';

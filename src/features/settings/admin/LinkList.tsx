@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TextControl } from '../../../admin/kit/form/controls.tsx';
+import { TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { FormSection } from './FormSection.tsx';
 import classes from './LinkList.module.css';
 import type { SiteForm } from './site-form.ts';

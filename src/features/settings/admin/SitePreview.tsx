@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
-import { pageTitle } from '../../../contract-kit/page-title.ts';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
+import { pageTitle } from '../../../contracts/page-title.ts';
 import classes from './SitePreview.module.css';
 import type { SiteForm } from './site-form.ts';
 

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { FormSection } from './FormSection.tsx';
 
 export function IdentitySection() {

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { SelectControl, SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { SelectControl, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { siteColours } from '../settings.rules.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SiteForm } from './site-form.ts';

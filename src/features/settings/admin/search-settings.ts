@@ -1,4 +1,4 @@
-import type { RecordSearch } from '../../../admin/console-feature.ts';
+import type { RecordSearch } from '../../../admin-kit/console-feature.ts';
 import { settingsPaths } from '../settings.paths.ts';
 import { siteLabels } from './site-form.ts';
 

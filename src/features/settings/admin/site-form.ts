@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { type Settings, settingsShape } from '../settings.contract.ts';
 
 /** The settings that say who the site is [E18]; how people sign in is on a page of its own. */

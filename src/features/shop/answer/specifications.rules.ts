@@ -1,6 +1,6 @@
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fieldText, isWritten } from '../../../field-kinds/fields/facts.ts';
-import { isMissing } from '../../../field-kinds/kit/value.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fieldText, isWritten } from '../../../field-types/definition/facts.ts';
+import { isMissing } from '../../../field-types/kit/value.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 
@@ -21,10 +21,10 @@ const shownElsewhere: ReadonlySet<string> = new Set([
 
 /** Whether a value of the field is one line of a table: an amount, a yes or no, a day, a choice or a line of text. */
 function isOneLine(definition: FieldDefinition): boolean {
-  const kind = kindOf(definition);
-  const shape = kind.shape(definition);
-  if (kind.choices || shape === 'number' || shape === 'boolean' || shape === 'date') return true;
-  return isWritten(definition) && !kind.pageInput;
+  const fieldType = fieldTypeOf(definition);
+  const shape = fieldType.shape(definition);
+  if (fieldType.choices || shape === 'number' || shape === 'boolean' || shape === 'date') return true;
+  return isWritten(definition) && !fieldType.pageInput;
 }
 
 /** The facts of a machine in the order of its type's fields, those too that the owner added; without a value there is no row. */
@@ -49,7 +49,7 @@ function textOf(name: string, definition: FieldDefinition, value: unknown): stri
     if (name === 'year') return String(value);
     return name === 'hours' ? hoursText(value) : numbers.format(value);
   }
-  if (kindOf(definition).shape(definition) === 'date' && typeof value === 'string') return dayText(value);
+  if (fieldTypeOf(definition).shape(definition) === 'date' && typeof value === 'string') return dayText(value);
   return fieldText(definition, value);
 }
 

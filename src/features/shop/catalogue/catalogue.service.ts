@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Change } from '../../../platform/cache/bus.ts';
 import { noteTags } from '../../../platform/cache/collected-tags.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';

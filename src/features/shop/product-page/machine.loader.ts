@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
 import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
 import { readLocation } from '../catalogue/catalogue.service.ts';

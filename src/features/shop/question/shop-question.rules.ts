@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { type ListFacet, listFacets } from '../catalogue/listed-machine.rules.ts';
 import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
 import { badges } from '../machine/badges.rules.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { type DocumentRequest, xmlText } from '../../../site-kit/head/site-document.ts';
 import { blogPaths } from '../../blog/blog.paths.ts';

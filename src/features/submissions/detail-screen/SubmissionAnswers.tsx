@@ -1,6 +1,6 @@
 import { Anchor, Table, Text, Title } from '@mantine/core';
-import { readableSize } from '../../../contract-kit/upload-rules.ts';
-import { isAddress } from '../../../field-kinds/fields/facts.ts';
+import { readableSize } from '../../../contracts/upload-rules.ts';
+import { isAddress } from '../../../field-types/definition/facts.ts';
 import type { Submission } from '../submissions.contract.ts';
 
 /** What was sent: the answers by label, and the files [I22]. */

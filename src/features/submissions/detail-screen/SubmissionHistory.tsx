@@ -1,7 +1,7 @@
 import { Text, Timeline, Title } from '@mantine/core';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { moment } from '../../../admin/kit/time.ts';
-import { useMay } from '../../../admin/session/session.ts';
+import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { emailMessagesPaths } from '../../email-messages/email-messages.paths.ts';
 import type { Submission } from '../submissions.contract.ts';
 import { authorOf, detailOf, factOf, titleOf } from './timeline-words.ts';

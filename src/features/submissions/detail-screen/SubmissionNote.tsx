@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure } from '../../../admin/kit/toast.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { Submission } from '../submissions.contract.ts';
 

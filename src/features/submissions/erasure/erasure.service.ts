@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsAddress, withoutAddress } from '../../../contract-kit/text/holds-address.ts';
+import { holdsAddress, withoutAddress } from '../../../contracts/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { deleteAnswersHolding } from '../../../platform/db/idempotent-answers.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

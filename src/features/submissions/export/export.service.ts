@@ -1,4 +1,4 @@
-import { holdsAddress } from '../../../contract-kit/text/holds-address.ts';
+import { holdsAddress } from '../../../contracts/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { readFieldSet } from '../../forms/visited-forms.ts';
 import { answerText } from '../answer-text.ts';

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../contract-kit/lists/csv.ts';
+import { csvLine } from '../../../contracts/lists/csv.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import type { SubmissionRow } from '../submissions.contract.ts';
 

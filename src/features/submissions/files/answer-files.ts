@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { mostBytesOf } from '../../../contract-kit/upload-rules.ts';
-import { fileRulesOf } from '../../../field-kinds/fields/facts.ts';
-import { allowedMimeTypes } from '../../../field-kinds/files/media-files.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { mostBytesOf } from '../../../contracts/upload-rules.ts';
+import { fileRulesOf } from '../../../field-types/definition/facts.ts';
+import { allowedMimeTypes } from '../../../field-types/files/media-files.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { newId } from '../../../platform/ids.ts';

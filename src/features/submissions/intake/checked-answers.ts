@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { harmlessValue } from '../../entries/values/html-values.rules.ts';
 import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
+import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
 import { FormField } from '../../forms/fields/form-fields.contract.ts';
 
 const slugParams = z.object({ slug: z.string().max(255) });

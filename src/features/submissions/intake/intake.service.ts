@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';

@@ -1,7 +1,7 @@
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { SubmissionRow } from '../submissions.contract.ts';
 

@@ -1,9 +1,9 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
-import { DayBox } from '../../../admin/kit/filters/DayBox.tsx';
-import type { ListState } from '../../../admin/kit/list/list-state.ts';
+import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { DayBox } from '../../../admin-kit/kit/filters/DayBox.tsx';
+import type { ListState } from '../../../admin-kit/kit/list/list-state.ts';
 import { formsClient } from '../../forms/forms.client.ts';
 import { submissionStatuses } from '../submissions.contract.ts';
 import { statusLooks } from './SubmissionStatusBadge.tsx';

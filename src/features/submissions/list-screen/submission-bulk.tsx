@@ -1,9 +1,9 @@
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
-import { asApiError } from '../../../admin/api-error.ts';
-import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
+import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { BulkSubmissions, SubmissionRow } from '../submissions.contract.ts';
 import { statusLooks } from './SubmissionStatusBadge.tsx';

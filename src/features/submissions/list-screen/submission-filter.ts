@@ -1,4 +1,4 @@
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 
 /** What narrows the list beside search, status and columns. Days are whole ones, in UTC. */
 export interface SubmissionFilter {

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { mimeTypeOf } from '../../../contract-kit/upload-rules.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { mimeTypeOf } from '../../../contracts/upload-rules.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { conditionInWords } from '../../forms/conditions/condition-words.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 
@@ -77,7 +77,7 @@ const usualRows = 3;
 const mostRows = 20;
 
 function controlOf(field: FieldDefinition, { name, showing }: { name: string; showing: Showing }): PageControl {
-  const kind = kindOf(field);
+  const fieldType = fieldTypeOf(field);
   const inner = innerFieldsOf(field);
   if (inner.length > 0) {
     const isList = 'max_items' in field.validation;
@@ -98,9 +98,10 @@ function controlOf(field: FieldDefinition, { name, showing }: { name: string; sh
     const accept = files.allowed_file_types.map(mimeTypeOf).join(',');
     return { as: 'files', several: files.max_number_of_files > 1, accept };
   }
-  const several = kind.shape(field) === 'list';
+  const several = fieldType.shape(field) === 'list';
   const choices = choicesOf(field, showing);
-  if (choices) return kind.shape(field) === 'boolean' ? { as: 'switch', choices } : { as: 'choices', several, choices };
+  if (choices)
+    return fieldType.shape(field) === 'boolean' ? { as: 'switch', choices } : { as: 'choices', several, choices };
   const limits = field.validation as Record<string, unknown>;
   const attributes = Object.fromEntries(
     [
@@ -108,18 +109,18 @@ function controlOf(field: FieldDefinition, { name, showing }: { name: string; sh
       ['maxLength', limits['max_length']],
       ['min', limits['min'] ?? limits['min_date']],
       ['max', limits['max'] ?? limits['max_date']],
-      ['step', kind.pageInput === 'number' ? (limits['step'] ?? 'any') : undefined],
+      ['step', fieldType.pageInput === 'number' ? (limits['step'] ?? 'any') : undefined],
       ['placeholder', (field.ui as Record<string, unknown>)['placeholder']],
     ].filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
   );
-  if (kind.pageInput === 'lines') {
+  if (fieldType.pageInput === 'lines') {
     const { rows } = field.ui as { rows?: number };
     return { as: 'lines', rows: rows ?? 4, attributes };
   }
-  return { as: 'input', type: kind.pageInput ?? 'text', attributes };
+  return { as: 'input', type: fieldType.pageInput ?? 'text', attributes };
 }
 
 function choicesOf(field: FieldDefinition, { entries }: Showing): readonly PageChoice[] | undefined {
   const target = targetOf(field);
-  return target === null ? kindOf(field).choices?.(field) : (entries.get(target) ?? []);
+  return target === null ? fieldTypeOf(field).choices?.(field) : (entries.get(target) ?? []);
 }

@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';

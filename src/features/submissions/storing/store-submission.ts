@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';

@@ -1,4 +1,4 @@
-import { NameDialog } from '../../../admin/kit/dialogs/NameDialog.tsx';
+import { NameDialog } from '../../../admin-kit/kit/dialogs/NameDialog.tsx';
 
 interface ViewNameDialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { isSameLook, type TableLook } from '../../../admin/kit/views/table-look.ts';
+import { isSameLook, type TableLook } from '../../../admin-kit/kit/views/table-look.ts';
 import type { TableView } from '../table-views.contract.ts';
 
 /** The view that is on: the one that shows exactly this, else the one that was picked last and changed since. */

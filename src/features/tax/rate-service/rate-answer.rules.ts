@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract-kit/is-record.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { highestRate } from '../rate-table/rate-table.rules.ts';
 
 /** The rate in an answer of the tax service; null where the answer has no rate or one that is not between 0 and 0.25. */

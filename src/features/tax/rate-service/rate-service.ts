@@ -1,4 +1,4 @@
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { askService, ServiceFault } from '../../../platform/network/ask-service.ts';

@@ -1,9 +1,9 @@
 import { Button, Code, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { useMay } from '../../../admin/session/session.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { rolesPaths } from '../../roles/roles.paths.ts';
 import type { AccessCure } from '../access/access.contract.ts';
 import { excessInWords } from '../access/access.rules.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
-import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { queryClient } from '../../../admin/query-client.ts';
+import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
+import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
+import { queryClient } from '../../../admin-kit/query-client.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';

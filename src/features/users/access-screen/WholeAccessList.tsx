@@ -2,8 +2,8 @@ import { Button, Code, Group, SegmentedControl, Skeleton, Text, UnstyledButton }
 import { IconArrowDown, IconCheck, IconMinus, IconSquareRotatedFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
-import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
-import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
+import { SearchField } from '../../../admin-kit/kit/form/SearchField.tsx';
+import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import type { WholeAccess } from '../access/access.contract.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';

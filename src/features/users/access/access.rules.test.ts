@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantingPermissions, holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { grantingPermissions, holdsOnSomeType, holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Lineage } from '../../roles/inheritance/holding.rules.ts';
 import { decideAccess, decisionInWords, excessInWords, furtherPermissions, leastCures } from './access.rules.ts';
 

@@ -1,5 +1,5 @@
-import { grantingPermissions, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
-import { permissionInWords } from '../../../contract-kit/session/permission-words.ts';
+import { grantingPermissions, holdsPermission } from '../../../contracts/session/held-rights.ts';
+import { permissionInWords } from '../../../contracts/session/permission-words.ts';
 import { holdingOf, type Lineage, rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import type { AccessCure, AccessExplanation } from './access.contract.ts';

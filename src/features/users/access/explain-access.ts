@@ -1,6 +1,6 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
+import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { neededBeside } from '../../permissions/grants/additional-rights.rules.ts';
 import { listEveryPermission, readPermissionTree } from '../../permissions/permissions.service.ts';

@@ -1,4 +1,4 @@
-import type { Rights } from '../../../contract-kit/session/held-rights.ts';
+import type { Rights } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
 import { listLineages } from '../../roles/inheritance/lineages.service.ts';

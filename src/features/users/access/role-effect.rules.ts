@@ -1,4 +1,4 @@
-import { holdsPermission, type Rights } from '../../../contract-kit/session/held-rights.ts';
+import { holdsPermission, type Rights } from '../../../contracts/session/held-rights.ts';
 import { type Lineage, rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
 import type { RoleEffect } from '../../roles/roles.contract.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract-kit/call/endpoint.ts';
+import type { Page } from '../../../contracts/call/endpoint.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { totalOf } from '../../../platform/db/lists/list-total.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';

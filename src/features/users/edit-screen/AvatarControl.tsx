@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { TextControl } from '../../../admin/kit/form/controls.tsx';
+import { TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { UserAvatar } from '../list-screen/UserAvatar.tsx';
 import classes from './AvatarControl.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { required } from '../../../admin/kit/form/controls.tsx';
-import { PasswordField } from '../../../admin/kit/form/PasswordField.tsx';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import type { User } from '../users.contract.ts';
 import { movesSignIn } from './own-risks.ts';
 import type { UserValues } from './user-form.ts';

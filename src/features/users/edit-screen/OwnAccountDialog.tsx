@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 
 interface OwnAccountDialogProps {
   opened: boolean;

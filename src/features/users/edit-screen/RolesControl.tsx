@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Group, Input, Skeleton, Stack, Text } from '@m
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { asApiError } from '../../../admin/api-error.ts';
-import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { SearchField } from '../../../admin-kit/kit/form/SearchField.tsx';
 import { roleMessages } from '../../roles/roles.rules.ts';
 import { usersClient } from '../users.client.ts';
 import type { RoleChoice, User } from '../users.contract.ts';

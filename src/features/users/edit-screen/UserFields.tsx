@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { required, SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { required, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { shownPicture } from '../list-screen/shown-picture.ts';
 import type { User } from '../users.contract.ts';
 import { beyondRefusal } from '../users.rules.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import type { User } from '../users.contract.ts';
 import { ownRisks } from './own-risks.ts';
 import type { UserValues } from './user-form.ts';

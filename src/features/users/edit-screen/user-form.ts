@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { passwordProblems } from '../passwords/password-policy.rules.ts';
 import { type User, UserForm } from '../users.contract.ts';
 

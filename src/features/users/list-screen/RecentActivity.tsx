@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ago, moment } from '../../../admin/kit/time.ts';
+import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { actInWords, actorInWords } from '../../audit/admin/audit-words.ts';
 import { auditClient } from '../../audit/audit.client.ts';
 import { auditPaths } from '../../audit/audit.paths.ts';

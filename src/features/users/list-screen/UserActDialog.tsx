@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import type { User } from '../users.contract.ts';
 import { userActs } from './user-acts.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordSearch } from '../../../admin/console-feature.ts';
+import type { RecordSearch } from '../../../admin-kit/console-feature.ts';
 import { usersClient } from '../users.client.ts';
 import { usersPaths } from '../users.paths.ts';
 

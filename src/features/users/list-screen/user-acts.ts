@@ -1,8 +1,8 @@
-import { asApiError } from '../../../admin/api-error.ts';
-import { tellFailure, tellSuccess, type Undo } from '../../../admin/kit/toast.ts';
-import { queryClient } from '../../../admin/query-client.ts';
-import { refreshTopic } from '../../../admin/refreshed-topics.ts';
-import { sessionQuery } from '../../../admin/session/session.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { tellFailure, tellSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
+import { queryClient } from '../../../admin-kit/query-client.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { rolesClient } from '../../roles/roles.client.ts';
 import { roleMessages } from '../../roles/roles.rules.ts';

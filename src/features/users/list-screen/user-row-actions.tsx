@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
-import type { RowAction } from '../../../admin/kit/table/RowMenu.tsx';
-import { sessionQuery, useMay } from '../../../admin/session/session.ts';
+import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
+import type { RowAction } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
 import { userErrors } from '../users.errors.ts';

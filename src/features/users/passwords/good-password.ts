@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { PasswordScreen } from './password-policy.rules.ts';

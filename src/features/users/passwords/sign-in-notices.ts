@@ -1,4 +1,4 @@
-import { paths } from '../../../admin/paths.ts';
+import { paths } from '../../../admin-kit/paths.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';

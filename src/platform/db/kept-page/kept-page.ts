@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Db } from '../database.ts';
 
 /**

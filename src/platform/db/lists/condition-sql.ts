@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ColumnShape, ColumnValue, Condition } from '../../../contract-kit/lists/condition.ts';
-import type { Moment } from '../../../contract-kit/moment.ts';
+import type { ColumnShape, ColumnValue, Condition } from '../../../contracts/lists/condition.ts';
+import type { Moment } from '../../../contracts/moment.ts';
 import type { Sql } from '../database.ts';
 import { containing, endingWith, startingWith } from './like-pattern.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isId } from '../../../contract-kit/text/id.ts';
+import { isId } from '../../../contracts/text/id.ts';
 
 /**
  * True where a record has one of these names, each its id or its slug. What looks like an id is an id: a slug that looks so

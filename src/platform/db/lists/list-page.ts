@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import type { Condition } from '../../../contract-kit/lists/condition.ts';
-import type { ListQuery, TableSort } from '../../../contract-kit/lists/list-query.ts';
+import type { Condition } from '../../../contracts/lists/condition.ts';
+import type { ListQuery, TableSort } from '../../../contracts/lists/list-query.ts';
 import type { Db, Sql } from '../database.ts';
 import { type ColumnPlace, conditionSql } from './condition-sql.ts';
 import { containing } from './like-pattern.ts';

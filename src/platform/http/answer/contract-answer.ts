@@ -1,5 +1,5 @@
-import type { EndpointShape, Skipping } from '../../../contract-kit/call/endpoint.ts';
-import { AppError, commonErrorCodes, type ErrorCode } from '../../../contract-kit/call/errors.ts';
+import type { EndpointShape, Skipping } from '../../../contracts/call/endpoint.ts';
+import { AppError, commonErrorCodes, type ErrorCode } from '../../../contracts/call/errors.ts';
 import type { Actor } from '../../context/context.ts';
 import { successBody } from './envelope.ts';
 import { asSeenBy, isReduced } from './reduced-answer.ts';

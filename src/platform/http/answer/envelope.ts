@@ -1,4 +1,4 @@
-import type { EndpointShape, Page } from '../../../contract-kit/call/endpoint.ts';
+import type { EndpointShape, Page } from '../../../contracts/call/endpoint.ts';
 
 /** Wraps a validated result as the endpoint declares [Q07]. */
 export function successBody(call: EndpointShape, result: unknown): unknown {

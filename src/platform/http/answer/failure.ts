@@ -5,7 +5,7 @@ import {
   type ErrorCode,
   errorFacts,
   type FieldErrors,
-} from '../../../contract-kit/call/errors.ts';
+} from '../../../contracts/call/errors.ts';
 import { isDiskFull, isUnavailable } from '../../db/constraint.ts';
 import type { Log } from '../../log/log.ts';
 

@@ -1,6 +1,6 @@
-import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
-import { isRecord } from '../../../contract-kit/is-record.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Actor } from '../../context/context.ts';
 
 /** True of an answer that the service has reduced to id and version, because its caller may not read the record. */

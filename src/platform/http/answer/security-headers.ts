@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { videoPlayers } from '../../../contract-kit/video-players.ts';
+import { videoPlayers } from '../../../contracts/video-players.ts';
 import type { Config } from '../../config/config.ts';
 
 type Headers = Readonly<Record<string, string>>;

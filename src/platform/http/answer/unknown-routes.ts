@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import type { Log } from '../../log/log.ts';
 import { pathOnly, sendFailure } from './failure.ts';
 import type { VisitorPages } from './visitor-pages.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, EndpointShape } from '../../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../../contract-kit/call/errors.ts';
-import { type AuthEvent, authEventHeaders } from '../../../contract-kit/session/auth-event.ts';
-import { holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Access, EndpointShape } from '../../../contracts/call/endpoint.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
+import { type AuthEvent, authEventHeaders } from '../../../contracts/session/auth-event.ts';
+import { holdsOnSomeType, holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Actor, Ctx, Platform } from '../../context/context.ts';
 import { anonymous } from '../../context/visitor-context.ts';
 import { pathOnly } from '../answer/failure.ts';

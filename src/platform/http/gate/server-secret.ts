@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 
 /** The header in which one server shows another that it knows the secret [E21]. */
 export const secretHeader = 'auth-secret';

@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { isStranger } from '../../context/context.ts';
 import { networksOf } from '../../network/ip-address.ts';
 import { countPerOwner, type Owner } from '../../work/count-per-owner.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
+import { AppError, type ErrorCode } from '../../../contracts/call/errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
 function refusalTo(body: string | Buffer): { code: ErrorCode; fields: string[] } | null {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 import { unstorablePath } from './text-safety.ts';
 
 const deepest = 32;

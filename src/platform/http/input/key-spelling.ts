@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { camelCase } from '../../../contract-kit/camel-case.ts';
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { camelCase } from '../../../contracts/camel-case.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 
 /**
  * A body with its keys as the schema spells them: `is_active` is read as `isActive`, `confirmPassword` as

@@ -1,4 +1,4 @@
-import { onePerObject } from '../../../contract-kit/one-per-object.ts';
+import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Platform } from '../../context/context.ts';
 import { createBoundedQueue } from '../../work/bounded-queue.ts';
 import { groupsOfVisitors } from '../../work/gather.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import { plainWords } from '../../../contract-kit/text/plain-words.ts';
+import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { plainWords } from '../../../contracts/text/plain-words.ts';
 import { withKnownKeys } from './key-spelling.ts';
 import { unstorablePath } from './text-safety.ts';
 

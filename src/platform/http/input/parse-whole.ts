@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
-import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
+import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { Steps } from '../implement.ts';
 import { withKnownKeys } from './key-spelling.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
 
 /** The dotted path of the first key or value in `value` that is not storable, or null. */
 export function unstorablePath(value: unknown, path = ''): string | null {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 
 /** The text parts of a page's form, in their order. */
 export type Parts = [name: string, value: string][];

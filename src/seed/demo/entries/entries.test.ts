@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockKinds } from '../../../editor-blocks/registry.ts';
+import { blockTypes } from '../../../block-types/registry.ts';
 import { priceOf } from '../../../features/shop/machine/price.rules.ts';
 import type { DemoPictures } from '../pictures/demo-pictures.ts';
 import { branches } from './branches.ts';
@@ -62,11 +62,11 @@ test('[K25] the branches lie in five states with a postal code each, and three o
   for (const { zip, zipCodes } of branches) expect(`${zip} ${zipCodes}`).toMatch(/^\d{5}(?: \d{5})+$/);
 });
 
-test('the posts use every kind of block', () => {
+test('the posts use every block type', () => {
   const used = new Set(
     posts.flatMap(({ blocks }) => blocks(pictures).map((block) => (block as { type: string }).type)),
   );
-  expect([...used].sort()).toEqual(blockKinds.map(({ type }) => type as string).sort());
+  expect([...used].sort()).toEqual(blockTypes.map(({ type }) => type as string).sort());
 });
 
 test('[K23] coupons and tax rates are of both sorts', () => {

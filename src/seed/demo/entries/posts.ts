@@ -10,7 +10,7 @@ interface Post {
   blocks(pictures: DemoPictures): object[];
 }
 
-/** What the blog says; together the posts use every kind of block. */
+/** What the blog says; together the posts use every block type. */
 export const posts: readonly Post[] = [
   {
     title: 'How to read an undercarriage report',

@@ -2,7 +2,7 @@ import { ContentTypeDraft } from '../../../features/content-types/content-types.
 import { createContentType } from '../../../features/content-types/content-types.service.ts';
 import { FieldGroupDraft } from '../../../features/field-groups/field-groups.contract.ts';
 import { createFieldGroup } from '../../../features/field-groups/field-groups.service.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { equipment } from './machine-type.ts';
 import { industries, locations } from './place-types.ts';

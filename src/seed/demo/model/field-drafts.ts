@@ -1,4 +1,4 @@
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 
 type Text = 'text' | 'textarea' | 'url' | 'boolean' | 'date' | 'rich_text';
 

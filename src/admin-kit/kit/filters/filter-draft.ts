@@ -1,0 +1,41 @@
+import type { FilterOperator } from '../../../contracts/lists/condition.ts';
+import type { TableFilter } from '../../../contracts/lists/list-query.ts';
+import { emptyValue, type FilterColumn, firstOperator, takesList, valueFault } from './filter-words.ts';
+
+/** A condition on a column before anything is chosen, with an id of its own. */
+export function newCondition(column: FilterColumn, others: readonly TableFilter[]): TableFilter {
+  const operator = firstOperator(column);
+  const taken = new Set(others.map(({ id }) => id));
+  let id = others.length + 1;
+  while (taken.has(String(id))) id += 1;
+  return { id: String(id), column: column.id, operator, value: emptyValue(operator) };
+}
+
+/** The condition under another operator; what was typed stays as far as it fits. */
+export function withOperator(filter: TableFilter, operator: FilterOperator): TableFilter {
+  const first = String([filter.value].flat()[0] ?? '');
+  const values = [filter.value].flat().map(String);
+  if (takesList(operator)) return { ...filter, operator, value: values.filter((value) => value !== '') };
+  return { ...filter, operator, value: operator === 'between' ? [first, values[1] ?? ''] : first };
+}
+
+/** The fault of each condition's value, by the condition's id. */
+export function draftFaults(filters: readonly TableFilter[], columns: readonly FilterColumn[]): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const filter of filters) {
+    const column = columns.find(({ id }) => id === filter.column);
+    const fault = column
+      ? valueFault(filter, column.type)
+      : 'This column can no longer be filtered by. Remove the condition';
+    if (fault) faults.set(filter.id, fault);
+  }
+  return faults;
+}
+
+/** The conditions as they are asked: texts without blanks around them. */
+export function finished(filters: readonly TableFilter[]): TableFilter[] {
+  return filters.map(({ value, ...filter }) => ({
+    ...filter,
+    value: Array.isArray(value) ? value.map((one) => String(one).trim()) : String(value).trim(),
+  }));
+}

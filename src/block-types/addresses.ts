@@ -1,0 +1,44 @@
+import { mediaIdOf } from '../contracts/upload-rules.ts';
+
+const longestAddress = 2000;
+
+/**
+ * White space and control signs, which browsers skip when they look for the scheme, and backslashes, which they read as
+ * slashes.
+ */
+const misleading = /[\s\p{Cc}\\]/u;
+const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
+
+/** Signs that end an attribute or begin a tag where somebody writes an address into HTML as it is. */
+const endsAttributes = /["<>`]/g;
+
+/**
+ * An address that browsers read as it is written, without white space around it; null for any other text. Signs of HTML in it
+ * are written as browsers send them.
+ */
+export function plainAddress(text: string): string | null {
+  const address = text.trim();
+  return address === '' || address.length > longestAddress || misleading.test(address) || !address.isWellFormed()
+    ? null
+    : address.replaceAll(endsAttributes, encodeURIComponent);
+}
+
+/** An address that a link may lead to: web, mail, phone, or of this site; null for any other. */
+export function linkAddress(text: string): string | null {
+  const address = plainAddress(text);
+  if (address === null) return null;
+  const isOwn = /^(?:\/(?!\/)|\.{1,2}\/|#|\?)/.test(address);
+  return isOwn || webAddress.test(address) || /^(?:mailto|tel):[^/]/i.test(address) ? address : null;
+}
+
+/**
+ * An address of this site that a picture may be loaded from; null for any other. The whole address of a file of the
+ * library, as people copy it, gives its path. A picture of another site would tell that site of every visitor.
+ */
+export function pictureAddress(text: string): string | null {
+  const address = plainAddress(text);
+  if (address === null) return null;
+  if (/^\/(?!\/)/.test(address)) return address;
+  const path = webAddress.test(address) ? address.replace(/^https?:\/\/[^/?#]+/i, '') : '';
+  return mediaIdOf(path) === null ? null : path;
+}

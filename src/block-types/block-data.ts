@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isStorable, notStorable } from '../contracts/text/storable-text.ts';
+import { harmlessInline } from './inline/inline-html.ts';
+
+/** The parts of the schemas of blocks. */
+
+const longestText = 20_000;
+const mostItems = 500;
+
+/** Text as it stands, such as code. */
+export const plainText = z
+  .string('must be text')
+  .max(longestText, `must be at most ${longestText} characters`)
+  .refine(isStorable, notStorable);
+
+/** Text with marks; the schema drops the rest of its HTML [H13]. */
+export const inlineText = plainText.transform(harmlessInline);
+
+export const flag = z.boolean('must be true or false').default(false);
+
+/** The data of one block type. */
+export const blockData = <S extends z.ZodRawShape>(shape: S) => z.object(shape, 'must be an object');
+
+export const itemsOf = <S extends z.ZodType>(item: S) =>
+  z.array(item, 'must be a list').max(mostItems, `must be at most ${mostItems} items`);
+
+/** Text from which `read` makes an address; without one, `problem` refuses it. */
+export const addressText = (read: (text: string) => string | null, problem: string) =>
+  z.string(problem).transform((text, context) => {
+    const address = read(text);
+    if (address !== null) return address;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { isRecord } from '../../contracts/is-record.ts';
+import { type Block, blockReaderOf, blockTypeOf, blockTypes } from '../registry.ts';
+
+/** Most blocks of one document. */
+const mostBlocks = 500;
+/** Most characters of a document's JSON. */
+const longestDocument = 400_000;
+/** Most faults that a refusal names: a short document may have hundreds of thousands. */
+const mostRefusals = 100;
+
+/** The words for a block of a type that is not known [H15]. */
+export const unsupportedBlock = 'Unsupported block type';
+const tooLarge = `holds more than ${longestDocument} characters`;
+const notBlocks = 'must be a document of blocks';
+
+/** The schemas drop the editor's other notes about a block. */
+const schemas = blockTypes.map(({ type, data }) =>
+  z.object({
+    id: z
+      .string()
+      .regex(/^[\w-]{1,40}$/)
+      .optional()
+      .catch(undefined),
+    type: z.literal(type),
+    data,
+  }),
+);
+
+// A block of a known type is refused in its own words. The cast restores the types, which map() loses.
+const blockSchema = z.discriminatedUnion(
+  'type',
+  schemas as unknown as [z.ZodObject],
+  unsupportedBlock,
+) as unknown as z.ZodType<Block>;
+
+/** What an `editor` field holds. */
+export interface BlockDocument {
+  blocks: Block[];
+}
+
+export interface DocumentRefusal {
+  /** Where the fault lies in the document. */
+  path: PropertyKey[];
+  message: string;
+}
+
+const documentSchema: z.ZodType<BlockDocument> = z
+  .object(
+    { blocks: z.array(blockSchema, notBlocks).max(mostBlocks, `must be at most ${mostBlocks} blocks`) },
+    { error: ({ input }) => (input === tooLarge ? tooLarge : notBlocks) },
+  )
+  .refine((document) => JSON.stringify(document).length <= longestDocument, tooLarge);
+
+/**
+ * Reads a document of blocks: an object, its JSON text, or the shape of an entry's content around it. Blocks of an unknown type, and addresses that are not of the
+ * allowed types, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are
+ * checked first, and all work is linear in the length of the input. The editor's notes of time and version are dropped,
+ * so that equal documents are equal.
+ */
+export function parseDocument(
+  value: unknown,
+): { document: BlockDocument } | { document: null; refusals: readonly DocumentRefusal[] } {
+  const parsed = documentSchema.safeParse(unparsedDocument(value));
+  if (parsed.success) return { document: parsed.data };
+  const refusals = parsed.error.issues.slice(0, mostRefusals).map(({ path, message }) => ({ path, message }));
+  return { document: null, refusals };
+}
+
+/** parseDocument as a schema. */
+export const BlockDocument: z.ZodType<BlockDocument> = z.unknown().transform((value, context) => {
+  const parsed = parseDocument(value);
+  if (parsed.document !== null) return parsed.document;
+  for (const { path, message } of parsed.refusals) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});
+
+/** The blocks of a stored value, unchecked; none if it is no document. */
+export function blocksIn(value: unknown): readonly unknown[] {
+  const blocks = isRecord(value) ? value['blocks'] : null;
+  return Array.isArray(blocks) ? blocks : [];
+}
+
+/** One stored block, or null if it does not fit the type that it names. */
+export function blockOf(value: unknown): Block | null {
+  const parsed = blockSchema.safeParse(unparsedBlock(value));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The value with its blocks in the spelling of the schemas. The schemas refuse what has no such spelling. */
+function unparsedDocument(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longestDocument) return tooLarge;
+  const document = documentIn(fromJson(value));
+  if (!isRecord(document) || !Array.isArray(document['blocks'])) return document;
+  const blocks: readonly unknown[] = document['blocks'];
+  if (blocks.length > mostBlocks) return { blocks };
+  const length = blocks.reduce<number>((sum, block) => sum + leastLengthOf(block), 0);
+  return length > longestDocument ? tooLarge : { blocks: blocks.map(unparsedBlock) };
+}
+
+/** An entry's content holds its document beside the HTML, which counts for nothing here. */
+function documentIn(value: unknown): unknown {
+  return isRecord(value) && !Object.hasOwn(value, 'blocks') && isRecord(value['json']) ? value['json'] : value;
+}
+
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+function leastLengthOf(block: unknown): number {
+  if (!isRecord(block) || !isRecord(block['data'])) return 0;
+  return blockTypeOf(block['type'])?.leastLength?.(block['data']) ?? 0;
+}
+
+function unparsedBlock(block: unknown): unknown {
+  if (!isRecord(block)) return block;
+  const data = isRecord(block['data']) ? block['data'] : {};
+  return { ...block, data: block['data'] ?? {}, ...blockReaderOf(block['type'])?.(data) };
+}
+
+/** The TypeScript type of a document, for readers of the API. */
+export const blockDocumentType = `{ blocks: ({ id?: string } & (${blockTypes
+  .map(({ type, typeScript }) => `{ type: '${type}'; data: ${typeScript} }`)
+  .join(' | ')}))[] }`;
+
+/** The JSON Schema of a document, for readers of the API. What the data of a block holds depends on its type. */
+export const blockDocumentJsonSchema = {
+  type: 'object',
+  properties: {
+    blocks: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          type: { type: 'string', enum: blockTypes.map(({ type }) => type) },
+          data: { type: 'object', additionalProperties: true },
+        },
+        required: ['type', 'data'],
+      },
+    },
+  },
+  required: ['blocks'],
+};

@@ -1,9 +1,0 @@
-import { type Block, blockKindOf } from '../registry.ts';
-
-/** A document as HTML for readers without our components; blocks without content are left out [H13]. */
-export function htmlOfDocument({ blocks }: { blocks: readonly Block[] }): string {
-  return blocks
-    .map(({ type, data }) => blockKindOf(type)?.html(data) ?? '')
-    .filter((html) => html !== '')
-    .join('\n');
-}

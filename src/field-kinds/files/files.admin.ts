@@ -1,4 +1,0 @@
-import { lazy } from 'react';
-
-/** The input of every kind whose values are files. */
-export const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));

@@ -1,7 +1,0 @@
-import { AllowedFiles } from '../../files/AllowedFiles.tsx';
-import { anyFiles } from './file.kind.ts';
-
-/** The Advanced tab of a file field. */
-export function FileSettings() {
-  return <AllowedFiles types={anyFiles.selectable} />;
-}

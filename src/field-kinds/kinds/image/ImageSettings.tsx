@@ -1,7 +1,0 @@
-import { AllowedFiles } from '../../files/AllowedFiles.tsx';
-import { imageFiles } from './image.kind.ts';
-
-/** The Advanced tab of an image field [G11]. */
-export function ImageSettings() {
-  return <AllowedFiles types={imageFiles.selectable} />;
-}

@@ -1,7 +1,0 @@
-import { AllowedFiles } from '../../files/AllowedFiles.tsx';
-import { mediaFiles } from './media.kind.ts';
-
-/** The Advanced tab of a media field. */
-export function MediaSettings() {
-  return <AllowedFiles types={mediaFiles.selectable} />;
-}

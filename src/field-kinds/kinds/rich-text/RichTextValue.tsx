@@ -1,8 +1,0 @@
-import type { SiteValueProps } from '../../kit/kind.site.ts';
-import styles from './RichTextValue.module.css';
-
-/** Formatted text; the server let only harmless markup in. */
-export function RichTextValue({ value }: SiteValueProps<'rich_text'>) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: String(value) }} />;
-}

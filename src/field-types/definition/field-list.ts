@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { isRecord } from '../../contracts/is-record.ts';
+import type { DefinitionProblem } from '../kit/field-type.ts';
+import { type FieldType, fieldTypes } from '../registry.ts';
+import {
+  type AnyFieldType,
+  FieldDefinition,
+  type FieldDraft,
+  fieldTypeOf,
+  optionalFieldType,
+  valueSchema,
+} from './definition.ts';
+
+const notAList = 'must be a list of fields, or the same as a JSON string';
+
+/**
+ * Fields of one schema as a list or a JSON string [F19]: at most 500, each name and id once, each default a value of its
+ * field. `owner` is what refusals call the record that holds them.
+ */
+export function listOfFields<Field extends FieldDefinition, Draft>(
+  definition: z.ZodType<Field, Draft>,
+  owner: string,
+): z.ZodType<Field[], Draft[] | string> {
+  const list = z.array(definition, notAList).max(500, `At most 500 fields in a ${owner}`).superRefine(refuseDefects);
+  return z.preprocess(readList, list) as unknown as z.ZodType<Field[], Draft[] | string>;
+}
+
+/** The fields of one group. */
+export const fieldList = listOfFields<FieldDefinition, FieldDraft>(FieldDefinition, 'group');
+
+/** One field alone, read and checked like each of a list. */
+export const oneField = z.preprocess(
+  (input) => readSpellings(fromJson(input)),
+  FieldDefinition.superRefine((field, context) => {
+    for (const { path, message } of problemsOf(field)) context.addIssue({ code: 'custom', path, message });
+  }),
+) as unknown as z.ZodType<FieldDefinition, FieldDraft | string>;
+
+function readList(input: unknown): unknown {
+  const list = fromJson(input);
+  return Array.isArray(list) ? list.map((item) => readSpellings(fromJson(item))) : list;
+}
+
+function fromJson(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  try {
+    return JSON.parse(input) as unknown;
+  } catch {
+    return input;
+  }
+}
+
+const otherSpellings: ReadonlyMap<string, FieldType> = new Map(
+  fieldTypes.flatMap(({ type, spellings = [] }) => spellings.map((spelling) => [spelling, type])),
+);
+
+/** Other spellings of a type and of its settings read as their own [Q21] [Q08]; null in a setting means that it is not set. */
+function readSpellings(input: unknown): unknown {
+  const field = readSettings(input);
+  if (!isRecord(field)) return field;
+  const inner = fromJson(field['sub_fields']);
+  // Inner fields hold none themselves, so that nothing needs reading below them however deep it goes.
+  if (Array.isArray(inner)) field['sub_fields'] = inner.map((item) => readSettings(fromJson(item)));
+  return field;
+}
+
+function readSettings(input: unknown): unknown {
+  if (!isRecord(input)) return input;
+  const set = withoutNulls(input);
+  const type = set['type'];
+  if (typeof type !== 'string') return set;
+  const fieldType =
+    optionalFieldType(type) ??
+    optionalFieldType(otherSpellings.get(type.toLowerCase().replaceAll(/[\s_-]/g, '')) ?? '');
+  if (!fieldType) return set;
+  const field = inTheirParts({ ...set, type: fieldType.type }, fieldType);
+  return fieldType.prepare?.(field) ?? field;
+}
+
+const parts = ['validation', 'ui'] as const;
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Settings that stand beside `validation` and `ui` instead of in them, or are spelled in camelCase; what is spelled as it goes out wins. */
+function inTheirParts(
+  input: Record<string, unknown>,
+  { definition: { shape } }: AnyFieldType,
+): Record<string, unknown> {
+  const field = inSnakeCase(input, shape);
+  for (const part of parts) {
+    const known = shape[part].unwrap().shape;
+    const nested = field[part];
+    if (nested !== undefined && !isRecord(nested)) continue;
+    const beside = Object.entries(inSnakeCase(input, known)).filter(([name]) => Object.hasOwn(known, name));
+    field[part] = { ...Object.fromEntries(beside), ...inSnakeCase(withoutNulls(nested ?? {}), known) };
+  }
+  return field;
+}
+
+function inSnakeCase(input: Record<string, unknown>, known: object): Record<string, unknown> {
+  const read = Object.entries(input).map(([name, value]) => {
+    const spelled = snakeCase(name);
+    return [Object.hasOwn(known, spelled) ? spelled : name, value];
+  });
+  return { ...Object.fromEntries(read), ...input };
+}
+
+function withoutNulls(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+function refuseDefects(fields: readonly FieldDefinition[], context: z.RefinementCtx): void {
+  const names = new Set<string>();
+  const ids = new Set<string>();
+  for (const [index, field] of fields.entries()) {
+    const refuse = ({ path, message }: DefinitionProblem) =>
+      context.addIssue({ code: 'custom', path: [index, ...path], message });
+    if (names.has(field.name)) refuse({ path: ['name'], message: 'Another field has this name' });
+    if (field.id !== '' && ids.has(field.id)) refuse({ path: ['id'], message: 'Another field has this id' });
+    names.add(field.name);
+    ids.add(field.id);
+    for (const problem of problemsOf(field)) refuse(problem);
+  }
+}
+
+function problemsOf(field: FieldDefinition): DefinitionProblem[] {
+  const problems = fieldTypeOf(field).problems?.(field) ?? [];
+  if (problems.length > 0 || field.default_value === undefined) return problems;
+  const checked = valueSchema(field, 'draft').safeParse(field.default_value);
+  return checked.success ? [] : checked.error.issues.map(({ message }) => ({ path: ['default_value'], message }));
+}

@@ -1,0 +1,33 @@
+import {
+  commonRows,
+  type FieldTypeRows,
+  label,
+  noDefault,
+  requiredRow,
+  textRow,
+} from '../../settings/setting-rows.fixtures.ts';
+
+export const booleanRows: FieldTypeRows = {
+  answers: ['G06'],
+  least: { type: 'boolean' },
+  settings: {
+    ...commonRows({
+      stored: [true, false],
+      refused: [
+        ['yes', `${label} must be true or false`],
+        [1, `${label} must be true or false`],
+        [{}, noDefault],
+      ],
+    }),
+    'validation.required': {
+      ...requiredRow([{ input: false }, { input: true }], [null]),
+    },
+    'ui.true_label': textRow(100, 'Yes'),
+    'ui.false_label': textRow(100, 'No'),
+    'ui.label_position': {
+      stored: ['left', 'right'],
+      preset: 'right',
+      refused: ['middle', 'Left', 7].map((place) => [place, 'Label position must be left or right'] as const),
+    },
+  },
+};

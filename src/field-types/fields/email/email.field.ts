@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emailSchema } from '../../../contracts/text/email.ts';
+import { defineFieldType } from '../../kit/field-type.ts';
+import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { description, placeholder } from '../../settings/settings.ts';
+import { emailImports } from './email.imports.ts';
+
+/** Local part, sign and domain. */
+const longestEmail = 64 + 1 + 255;
+
+export const email = defineFieldType({
+  type: 'email',
+  group: 'More',
+  order: 1,
+  label: 'Email',
+  pageInput: 'email',
+  settings: {
+    validation: z.object(textValidation).prefault({}),
+    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+  },
+  /** An address under the one rule for e-mail addresses [G15] [A40], within lengths and of a pattern as it is stored: trimmed and in lower case. */
+  value: ({ label, validation }) => {
+    const message = `${label} must be a valid email address`;
+    return emailSchema({ required: message, invalid: message }).pipe(textValue(label, validation));
+  },
+  problems: ({ validation }) => lengthProblems(validation, longestEmail),
+  ...textFacts,
+  imports: emailImports,
+  recipient: 'always',
+});

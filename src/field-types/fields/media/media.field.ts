@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { largestUpload } from '../../../contracts/upload-rules.ts';
+import { fileFacts, fileSettings } from '../../files/media-files.ts';
+import { defineFieldType } from '../../kit/field-type.ts';
+import { description } from '../../settings/settings.ts';
+
+export const mediaFiles = {
+  selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff', 'mp4', 'webm', 'mp3', 'wav', 'ogg', 'pdf'],
+  usual: ['jpeg', 'png', 'webp', 'gif', 'mp4', 'webm', 'mp3', 'wav', 'ogg'],
+  usualBytes: largestUpload,
+} as const;
+
+/** Pictures, films and sound [Q21]. */
+export const media = defineFieldType({
+  type: 'media',
+  group: 'More',
+  order: 4,
+  label: 'Media',
+  settings: {
+    validation: fileSettings(mediaFiles),
+    ui: z.object({ description }).prefault({}),
+  },
+  ...fileFacts,
+});

@@ -1,0 +1,18 @@
+import type { SiteValueProps } from '../../kit/field-type.site.ts';
+import { useSiteRelated } from '../../kit/SiteRelations.tsx';
+
+/** Links to the related entries that have pages. */
+export function RelationValue({ value }: SiteValueProps<'relation'>) {
+  const [first, ...others] = useSiteRelated(value);
+  if (!first) return null;
+  if (others.length === 0) return <a href={first.href}>{first.title}</a>;
+  return (
+    <ul>
+      {[first, ...others].map(({ id, href, title }) => (
+        <li key={id}>
+          <a href={href}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

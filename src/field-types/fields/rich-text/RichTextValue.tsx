@@ -1,0 +1,8 @@
+import type { SiteValueProps } from '../../kit/field-type.site.ts';
+import styles from './RichTextValue.module.css';
+
+/** Formatted text; the server let only harmless markup in. */
+export function RichTextValue({ value }: SiteValueProps<'rich_text'>) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: String(value) }} />;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineFieldType } from '../../kit/field-type.ts';
+import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { description, placeholder } from '../../settings/settings.ts';
+import { textImports } from './text.imports.ts';
+
+export const text = defineFieldType({
+  type: 'text',
+  group: 'Basic',
+  order: 1,
+  label: 'Text',
+  family: 'plain text',
+  settings: {
+    validation: z.object(textValidation).prefault({}),
+    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+  },
+  value: ({ label, validation }) => textValue(label, validation),
+  problems: ({ validation }) => lengthProblems(validation),
+  ...textFacts,
+  recipient: 'named so',
+  imports: textImports,
+});

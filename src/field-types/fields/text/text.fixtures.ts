@@ -1,0 +1,8 @@
+import { plainTextRows, textDefaults } from '../../plain-text/plain-text.fixtures.ts';
+import { commonRows, type FieldTypeRows, textRow } from '../../settings/setting-rows.fixtures.ts';
+
+export const textRows: FieldTypeRows = {
+  answers: ['G03'],
+  least: { type: 'text' },
+  settings: { ...commonRows(textDefaults), ...plainTextRows, 'ui.placeholder': textRow(255) },
+};

@@ -1,0 +1,21 @@
+import { Textarea } from '@mantine/core';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/field-type.admin.ts';
+import { CountedLength } from '../../plain-text/CountedLength.tsx';
+
+/** Several lines of text. */
+export function TextareaInput(props: FieldInputProps<DefinitionOf<'textarea'>>) {
+  const { definition, value, onChange } = props;
+  return (
+    <CountedLength text={value} max={definition.validation.max_length}>
+      <Textarea
+        {...wrapperProps(props)}
+        placeholder={definition.ui.placeholder}
+        autosize
+        minRows={definition.ui.rows}
+        maxRows={Math.max(20, definition.ui.rows)}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </CountedLength>
+  );
+}

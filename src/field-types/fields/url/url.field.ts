@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isStorable } from '../../../contracts/text/storable-text.ts';
+import { defineFieldType } from '../../kit/field-type.ts';
+import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { description, placeholder } from '../../settings/settings.ts';
+import { urlImports } from './url.imports.ts';
+
+const longestUrl = 2000;
+/** The check takes no address without the two slashes. */
+const addressType = `\`\${string}://\${string}\``;
+
+export const url = defineFieldType({
+  type: 'url',
+  group: 'More',
+  order: 2,
+  label: 'URL',
+  pageInput: 'url',
+  settings: {
+    validation: z.object(textValidation).prefault({}),
+    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+  },
+  /** A web address with its scheme [G15], within lengths and of a pattern; others, such as javascript:, would run where the value becomes a link. */
+  value: ({ label, validation }) => {
+    const message = `${label} must be a valid URL`;
+    const lengths = { ...validation, max_length: Math.min(longestUrl, validation.max_length ?? longestUrl) };
+    return z
+      .string(message)
+      .trim()
+      .refine(isStorable, { error: message, abort: true })
+      .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[^.]|\.(?!\.))+$/, error: message }))
+      .pipe(textValue(label, lengths));
+  },
+  problems: ({ validation }) => lengthProblems(validation, longestUrl),
+  ...textFacts,
+  typeScript: () => addressType,
+  imports: urlImports,
+});

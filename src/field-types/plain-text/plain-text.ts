@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { filterOperators } from '../../contracts/lists/condition.ts';
+import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
+import type { DefinitionProblem } from '../kit/field-type.ts';
+import { codePoints, type FieldValue } from '../kit/value.ts';
+import { lengthSetting, longestText, required } from '../settings/settings.ts';
+import { longestPatternedText, patternFault, patternRefusal } from './pattern.ts';
+
+/** What every type whose value is one plain text says of it: how it is compared, read, found and converted. */
+export const textFacts = {
+  shape: () => 'text' as const,
+  operators: () => filterOperators,
+  filterType: () => 'text' as const,
+  typeScript: () => 'string',
+  read: (input: string | number | boolean) => String(input),
+  texts: (value: FieldValue) => [String(value)],
+  fromText: (text: string) => text,
+  searchText: (value: FieldValue) => String(value),
+};
+
+interface Lengths {
+  min_length?: number | undefined;
+  max_length?: number | undefined;
+  pattern?: string | undefined;
+}
+
+/** Validation settings of every type whose value is one plain text [G03] [G15]. */
+export const textValidation = {
+  required,
+  pattern: z
+    .string('must be text')
+    .min(1, 'must not be empty')
+    .refine(isStorable, notStorable)
+    .superRefine((pattern, context) => {
+      const message = patternRefusal(pattern);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
+  min_length: lengthSetting,
+  max_length: lengthSetting,
+};
+
+/** Text within its lengths and of its pattern. */
+export function textValue(label: string, lengths: Lengths) {
+  return z.string(`${label} must be text`).superRefine((text, context) => {
+    const problem = isStorable(text) ? textProblem(text, lengths) : notStorable;
+    if (problem !== null) context.addIssue({ code: 'custom', message: `${label} ${problem}` });
+  });
+}
+
+/** Why a text breaks its lengths, in code points, or its pattern, which matches anywhere unless it is anchored; null if it does not. */
+function textProblem(
+  text: string,
+  { min_length: min, max_length: max = longestText, pattern }: Lengths,
+): string | null {
+  const longest = Math.min(max, mostOf({ pattern }));
+  return lengthFault(text, { min_length: min, max_length: longest }) ?? (pattern ? patternFault(pattern, text) : null);
+}
+
+/** Why a text is too short or too long, in code points; null if it is neither. */
+export function lengthFault(text: string, { min_length: min = 0, max_length: max = longestText }: Lengths) {
+  const length = codePoints(text);
+  if (length < min) return `must be at least ${min} characters`;
+  return length > max ? `must not exceed ${max} characters` : null;
+}
+
+/** A minimum length that no text can reach is refused when the field is saved; `most` is what the type itself allows. */
+export function lengthProblems({ min_length: min = 0, max_length: max, ...rest }: Lengths, most = longestText) {
+  const refuse = (message: string): DefinitionProblem[] => [{ path: ['validation', 'min_length'], message }];
+  if (max !== undefined && min > max) return refuse('Minimum length must not be above the maximum length');
+  const longest = Math.min(most, mostOf(rest));
+  return min > longest ? refuse(`Minimum length must not be above ${longest}, the most that this field takes`) : [];
+}
+
+/** A pattern is tried on no longer texts. */
+const mostOf = ({ pattern }: Pick<Lengths, 'pattern'>) => (pattern ? longestPatternedText(pattern) : longestText);

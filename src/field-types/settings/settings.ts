@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
+import { codePoints } from '../kit/value.ts';
+import { fieldName } from './field-name.ts';
+
+/** Whether a text has no more code points. */
+export const atMost = (max: number) => (text: string) => text.length <= max || codePoints(text) <= max;
+
+/** A setting that people read: bounded, and only what the database can hold. */
+export const settingText = (max: number) =>
+  z.string('must be text').refine(atMost(max), `must be at most ${max} characters`).refine(isStorable, notStorable);
+
+/** A setting that is on or off. */
+export const flag = (preset: boolean) => z.boolean('must be true or false').default(preset);
+
+/** A setting that is on, off or left open. */
+const mark = z.boolean('must be true or false').optional();
+
+export const required = flag(false);
+export const description = settingText(1000).optional();
+export const placeholder = (max: number) => settingText(max).optional();
+
+/** Height of an editor's empty input, in CSS pixels. */
+export const heightSetting = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
+  z
+    .number('must be a number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+    .default(usual);
+
+/** Longest text a field holds, in code points. */
+export const longestText = 100_000;
+
+/** A length or count setting. */
+export const lengthSetting = z
+  .int('must be a whole number')
+  .min(0, { error: 'must not be negative', abort: true })
+  .max(longestText, { error: `must be at most ${longestText}`, abort: true })
+  .optional();
+
+const noDefault = 'must be text, a number, true or false, or a list of texts';
+
+/** What people call the field, under the name that a type's own form has for it [G01]. */
+export const labelSetting = (caption: string) =>
+  z
+    .string(`${caption} is required`)
+    .trim()
+    .min(1, `${caption} is required`)
+    .refine(atMost(200), `${caption} must be at most 200 characters`)
+    .refine(isStorable, notStorable);
+
+/** What every definition has, whatever its type. */
+export const common = {
+  /** `field_{index}`, given by the server; a client's own id for a new field is replaced [F18]. */
+  id: z.string('must be text').max(100, 'must be at most 100 characters').default(''),
+  name: fieldName,
+  label: labelSetting('Display Name'),
+  /** Ours: whether readers of the API may filter or sort by it. They may unless it is false; true also gives it an index. */
+  filterable: mark,
+  sortable: mark,
+  /** Given to an entry that is created without the field. */
+  default_value: z
+    .union(
+      [
+        z.string(noDefault).refine(atMost(longestText), `must be at most ${longestText} characters`),
+        z.number(noDefault),
+        z.boolean(noDefault),
+        z.array(z.string(noDefault), noDefault).max(500, 'must be at most 500 texts'),
+      ],
+      noDefault,
+    )
+    .optional(),
+};
