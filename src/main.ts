@@ -20,7 +20,7 @@ import { closeDataFolder, writePrivately } from './platform/storage/data-folder.
 import { seedDatabase } from './seed/seed.ts';
 
 /** What is under way when the process is told to stop may take so long. */
-const longestDrainMs = 8_000;
+const maxDrainMs = 8_000;
 
 writePrivately();
 const log = createLog({ level: 'info' });
@@ -62,7 +62,7 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
     readiness.stopping = true;
     await Promise.race([
       Promise.all([drain(server), ...[workers, ...services].map((one) => one.stop())]),
-      pause(longestDrainMs),
+      pause(maxDrainMs),
     ]);
     server.server.closeAllConnections();
   });

@@ -138,12 +138,12 @@ async function forgetQueue(): Promise<void> {
 }
 
 /** Returns when no mail waits, or after so many seconds, and gives how many still do; says so meanwhile. */
-async function drained(most = Number.POSITIVE_INFINITY): Promise<number> {
+async function drained(max = Number.POSITIVE_INFINITY): Promise<number> {
   const startedAt = performance.now();
   for (let waits = 1; ; waits += 1) {
     const { rows } = await db.query(`select count(*)::int as count from email_messages where status = 'queued'`);
     const left: number = rows[0].count;
-    if (left === 0 || performance.now() - startedAt > most * 1000) return left;
+    if (left === 0 || performance.now() - startedAt > max * 1000) return left;
     if (waits % 50 === 0) say(`waiting for ${left} mails`);
     await pause(200);
   }

@@ -85,7 +85,7 @@ async function measureCreation(stage: Stage, column: Column): Promise<void> {
 async function measureExport(stage: Stage, column: Column): Promise<void> {
   const pid = stage.uncached.pid ?? 0;
   const before = residentMegabytes(pid);
-  let most = before;
+  let max = before;
   const begin = performance.now();
   const answer = await fetch(`${stage.uncached.url}/admin/api/content/export?contentType=${typeSlug}`, {
     headers: { Cookie: stage.cookie },
@@ -97,13 +97,13 @@ async function measureExport(stage: Stage, column: Column): Promise<void> {
     tail = Buffer.from(chunk).toString('utf8').slice(-200);
     if (bytes - lookedAt > 1_000_000) {
       lookedAt = bytes;
-      most = Math.max(most, residentMegabytes(pid));
+      max = Math.max(max, residentMegabytes(pid));
     }
   }
   if (!tail.includes('# rows: ')) throw new Error(`The file is not whole: ${tail}`);
   const seconds = (performance.now() - begin) / 1000;
   column.set('CSV file of all, s', seconds.toFixed(1));
-  column.set('its size, memory before and at most, MB', [bytes / 1e6, before, most].map(Math.round).join(', '));
+  column.set('its size, memory before and at most, MB', [bytes / 1e6, before, max].map(Math.round).join(', '));
 }
 
 /** Saves at one process ten times a second and asks the other, which keeps answers, until it shows the save. */

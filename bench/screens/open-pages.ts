@@ -102,9 +102,9 @@ async function middleOf(target: Locator): Promise<[number, number]> {
 function tell(name: string, figures: readonly Figure[]): void {
   const of = (key: keyof Figure) => figures.map((figure) => figure[key]).sort((a, b) => a - b);
   const [times, processor] = [of('ms'), of('processorMs')];
-  const longest = (times.at(-1) ?? 0).toFixed(0);
+  const maxLength = (times.at(-1) ?? 0).toFixed(0);
   process.stdout.write(
-    `${name.padEnd(34)} median ${median(times).toFixed(0)} ms, longest ${longest} ms; processor ${median(processor).toFixed(0)} ms\n`,
+    `${name.padEnd(34)} median ${median(times).toFixed(0)} ms, longest ${maxLength} ms; processor ${median(processor).toFixed(0)} ms\n`,
   );
 }
 

@@ -134,14 +134,14 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
       .jpeg({ quality: 88 })
       .toBuffer();
     const start = residentMegabytes(pid);
-    let most = start;
+    let max = start;
     let reads = 0;
     const readUntil = async (isOver: () => boolean): Promise<number[]> => {
       const taken: number[] = [];
       while (!isOver()) {
         reads += 1;
         taken.push(await timed(() => fetch(`${url}/api/content/notes/note?fields=title&page=${reads}`)));
-        most = Math.max(most, residentMegabytes(pid));
+        max = Math.max(max, residentMegabytes(pid));
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       return taken;
@@ -170,7 +170,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
     const meanwhile = await reading;
     const size = (picture.length / 1_000_000).toFixed(1);
     say(`200 photographs of ${size} MB`, `${(taken / 1000).toFixed(0)} s`);
-    say('memory of the server meanwhile', `${start.toFixed(0)} to at most ${most.toFixed(0)} MB`);
+    say('memory of the server meanwhile', `${start.toFixed(0)} to at most ${max.toFixed(0)} MB`);
     say("others' reads before", inShort(before));
     say("others' reads meanwhile", inShort(meanwhile));
   },

@@ -1,6 +1,6 @@
 import { mediaIdOf } from '../contracts/upload-rules.ts';
 
-const longestAddress = 2000;
+const maxAddressLength = 2000;
 
 /**
  * White space and control signs, which browsers skip when they look for the scheme, and backslashes, which they read as
@@ -18,7 +18,7 @@ const endsAttributes = /["<>`]/g;
  */
 export function plainAddress(text: string): string | null {
   const address = text.trim();
-  return address === '' || address.length > longestAddress || misleading.test(address) || !address.isWellFormed()
+  return address === '' || address.length > maxAddressLength || misleading.test(address) || !address.isWellFormed()
     ? null
     : address.replaceAll(endsAttributes, encodeURIComponent);
 }

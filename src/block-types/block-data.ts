@@ -4,13 +4,13 @@ import { harmlessInline } from './inline/inline-html.ts';
 
 /** The parts of the schemas of blocks. */
 
-const longestText = 20_000;
-const mostItems = 500;
+const maxTextLength = 20_000;
+const maxItems = 500;
 
 /** Text as it stands, such as code. */
 export const plainText = z
   .string('must be text')
-  .max(longestText, `must be at most ${longestText} characters`)
+  .max(maxTextLength, `must be at most ${maxTextLength} characters`)
   .refine(isStorable, notStorable);
 
 /** Text with marks; the schema drops the rest of its HTML [H13]. */
@@ -22,7 +22,7 @@ export const flag = z.boolean('must be true or false').default(false);
 export const blockData = <S extends z.ZodRawShape>(shape: S) => z.object(shape, 'must be an object');
 
 export const itemsOf = <S extends z.ZodType>(item: S) =>
-  z.array(item, 'must be a list').max(mostItems, `must be at most ${mostItems} items`);
+  z.array(item, 'must be a list').max(maxItems, `must be at most ${maxItems} items`);
 
 /** Text from which `read` makes an address; without one, `problem` refuses it. */
 export const addressText = (read: (text: string) => string | null, problem: string) =>

@@ -18,7 +18,7 @@ export interface BlockTypeSpec<T extends string = string, S extends z.ZodType<ob
   /** Reads other spellings of the data before they are parsed; null if the data have none. */
   read?(data: Record<string, unknown>): UnparsedBlock | null;
   /** The least length of the parsed data as JSON, for a type whose data can become far longer than they are written. */
-  leastLength?(data: Record<string, unknown>): number;
+  minLength?(data: Record<string, unknown>): number;
   /**
    * The block for readers without our components [H13]. Texts with marks are safe HTML already; this function escapes
    * everything else.

@@ -66,35 +66,35 @@ export function typeFault(mimeType: string, allowed: readonly string[]): string 
 }
 
 /** The server's ceiling for any file, in bytes [H19] [Q11]. */
-export const largestUpload = 10_000_000;
+export const maxUploadBytes = 10_000_000;
 
 /** The most an image may have, in bytes [H19]. */
-export const largestImage = 5_242_880;
+export const maxImageBytes = 5_242_880;
 
 /** The most bytes a file of this type may have, whatever a field allows. */
-export function mostBytesOf(mimeType: string): number {
-  return mimeType.startsWith('image/') ? largestImage : largestUpload;
+export function maxBytesOf(mimeType: string): number {
+  return mimeType.startsWith('image/') ? maxImageBytes : maxUploadBytes;
 }
 
 /** 'File size X MB exceeds maximum Y MB' or null [H19]. The unit is the one in which the limit is round; X never reads like Y. */
-export function sizeFault({ size, most }: { size: number; most: number }): string | null {
-  if (size <= most) return null;
-  const exceeding = Math.ceil((size / megabyteOf(most)) * 100) / 100;
-  return `File size ${exceeding} MB exceeds maximum ${megabytesAllowed(most)} MB`;
+export function sizeFault({ size, max }: { size: number; max: number }): string | null {
+  if (size <= max) return null;
+  const exceeding = Math.ceil((size / megabyteOf(max)) * 100) / 100;
+  return `File size ${exceeding} MB exceeds maximum ${megabytesAllowed(max)} MB`;
 }
 
 /** A limit of files as people read it, to the letter of its refusal: '5 MB'; a small one in kB. */
-export function readableLimit(most: number): string {
-  return most < 1_000_000 ? readableSize(most) : `${megabytesAllowed(most)} MB`;
+export function readableLimit(max: number): string {
+  return max < 1_000_000 ? readableSize(max) : `${megabytesAllowed(max)} MB`;
 }
 
-const megabyteOf = (most: number) => (most % 1_048_576 === 0 ? 1_048_576 : 1_000_000);
-const megabytesAllowed = (most: number) => Math.floor((most / megabyteOf(most)) * 100) / 100;
+const megabyteOf = (max: number) => (max % 1_048_576 === 0 ? 1_048_576 : 1_000_000);
+const megabytesAllowed = (max: number) => Math.floor((max / megabyteOf(max)) * 100) / 100;
 
 /** 'Maximum N file(s) allowed. Currently have X, trying to add Y' or null [H19]. */
-export function countFault({ most, have, add }: { most: number; have: number; add: number }): string | null {
-  if (have + add <= most) return null;
-  return `Maximum ${most} file(s) allowed. Currently have ${have}, trying to add ${add}`;
+export function countFault({ max, have, add }: { max: number; have: number; add: number }): string | null {
+  if (have + add <= max) return null;
+  return `Maximum ${max} file(s) allowed. Currently have ${have}, trying to add ${add}`;
 }
 
 /** The id of the uploaded file that an address of this site shows; null for any other address. */

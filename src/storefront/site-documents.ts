@@ -13,7 +13,7 @@ interface Written {
 }
 
 /** Of all documents together, in characters. */
-const mostKept = 16_000_000;
+const maxCached = 16_000_000;
 
 /** Serves the files for programs that features write, kept like pages until anything that they name changes. */
 export function serveDocuments(
@@ -24,8 +24,8 @@ export function serveDocuments(
   const written = createCache<Written | null>({
     bus: platform.bus,
     topic: ['content', 'model', 'settings'],
-    maxBytes: mostKept,
-    sizeOf: (document) => (document?.text.length ?? mostKept) + 1,
+    maxBytes: maxCached,
+    sizeOf: (document) => (document?.text.length ?? maxCached) + 1,
   });
   for (const { path, type, load } of features.flatMap(({ documents = [] }) => documents)) {
     server.get<{ Params: Record<string, string> }>(path, async (request, reply) => {

@@ -152,12 +152,12 @@ test('a person who must change a password that a colleague set has a budget of t
 test.each([
   ['address', '127.0.0.1', signInsWithoutRole.ofAddress],
   ['network', '127.0.0.0/24', signInsWithoutRole.ofNetwork],
-])('right sign-ins of many accounts without a role end at the budget of their %s', async (_, place, most) => {
+])('right sign-ins of many accounts without a role end at the budget of their %s', async (_, place, max) => {
   const password = 'Harrow-and-7-rakes';
   const [first, second] = [await buildUser(app, { password }), await buildUser(app, { password })];
   const colleague = await buildUser(app, { password, permissions: ['content.view'] });
   const signIn = ({ email }: { email: string }) => app.as.anonymous.auth.login({ body: { email, password } });
-  await pretendTries(`signed-in:${place}`, most - 1);
+  await pretendTries(`signed-in:${place}`, max - 1);
   expect((await signIn(first)).status).toBe(200);
   const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
   expect(await signIn(second)).toRefuse(429, 'RATE_LIMITED');

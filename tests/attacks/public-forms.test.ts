@@ -43,13 +43,13 @@ async function expectConsoleAnswers(email: string) {
 
 /** Holds an attack by what visitors change until the console has answered beside it. */
 async function expectConsoleAnswersBeside(
-  { held, least, most = least }: { held: Awaited<ReturnType<typeof hold>>; least: number; most?: number },
+  { held, min, max = min }: { held: Awaited<ReturnType<typeof hold>>; min: number; max?: number },
   email: string,
 ) {
   try {
-    await expect.poll(held.waiting).toBeGreaterThanOrEqual(least);
+    await expect.poll(held.waiting).toBeGreaterThanOrEqual(min);
     await expectConsoleAnswers(email);
-    expect(await held.waiting()).toBeLessThanOrEqual(most);
+    expect(await held.waiting()).toBeLessThanOrEqual(max);
   } finally {
     await held.release();
   }
@@ -94,7 +94,7 @@ test('forms that are sent, to whichever address, leave the console its connectio
       return app.fetch(`/forms/${slug}`, { ...post, headers, body });
     }),
   ];
-  await expectConsoleAnswersBeside({ held, least: 1, most: groupsOfVisitors }, email);
+  await expectConsoleAnswersBeside({ held, min: 1, max: groupsOfVisitors }, email);
   for (const { status } of await Promise.all(attack)) expect([201, 303]).toContain(status);
 });
 
@@ -119,6 +119,6 @@ test.each<[string, 'carts' | 'leads', string, string, object, number]>([
       body: JSON.stringify(body),
     });
   });
-  await expectConsoleAnswersBeside({ held, least: app.platform.config.pool.visitorMax - groupsOfVisitors }, email);
+  await expectConsoleAnswersBeside({ held, min: app.platform.config.pool.visitorMax - groupsOfVisitors }, email);
   for (const { status } of await Promise.all(attack)) expect(status).toBe(good);
 });

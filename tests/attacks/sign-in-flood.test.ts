@@ -22,7 +22,7 @@ async function behindProxy() {
   return { app, login, rows };
 }
 
-const strangers = (most: number) => Array.from({ length: most }, () => `${randomUUID()}@example.test`);
+const strangers = (max: number) => Array.from({ length: max }, () => `${randomUUID()}@example.test`);
 
 test.each(['203.0.113.9', '2001:db8:0:1::'])(
   'wrong sign-ins from one place (%s) do not fill the line: right ones from elsewhere all succeed',

@@ -77,8 +77,8 @@ interface JsonSchema {
 }
 
 /** The least that a call's schema asks for; where it wants a text that may be any, this one. */
-export function leastBody(call: EndpointShape, text: string): Record<string, unknown> {
-  return call.body ? (leastValue(schemaOf(call.body), text) as Record<string, unknown>) : {};
+export function minBody(call: EndpointShape, text: string): Record<string, unknown> {
+  return call.body ? (minValue(schemaOf(call.body), text) as Record<string, unknown>) : {};
 }
 
 /** The names of all parts that a call's body may have. */
@@ -102,17 +102,17 @@ function propertiesOf(schema: z.ZodType | undefined): Record<string, JsonSchema>
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-function leastValue(schema: JsonSchema, text: string): unknown {
+function minValue(schema: JsonSchema, text: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return leastValue(schema.anyOf[0] ?? {}, text);
+  if (schema.anyOf) return minValue(schema.anyOf[0] ?? {}, text);
   switch (schema.type) {
     case 'object': {
       const { properties = {}, required = [] } = schema;
-      return Object.fromEntries(required.map((name) => [name, leastValue(properties[name] ?? {}, text)]));
+      return Object.fromEntries(required.map((name) => [name, minValue(properties[name] ?? {}, text)]));
     }
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => leastValue(schema.items ?? {}, text));
+      return Array.from({ length: schema.minItems ?? 0 }, () => minValue(schema.items ?? {}, text));
     case 'integer':
     case 'number':
       return 0;

@@ -29,7 +29,7 @@ const prefix = 'millwright.draft:';
 /** Of how many records a storage keeps what was typed. */
 export const maxRecords = 20;
 /** In ms. */
-const longestKept = 7 * 24 * 60 * 60 * 1000;
+const maxCachedLength = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * What one person typed into one record and has not saved. In `localStorage` it survives the tab and a crash, in
@@ -91,7 +91,7 @@ function isWritten(storage: TypingStorage | null, { key, text }: { key: string; 
 /** What is too old, unreadable or too much makes room. */
 function forgetOld(storage: TypingStorage | null): void {
   const keys = oldestFirst(storage);
-  const oldest = new Date(Date.now() - longestKept).toISOString();
+  const oldest = new Date(Date.now() - maxCachedLength).toISOString();
   const surplus = keys.slice(0, Math.max(0, keys.length - maxRecords));
   for (const key of new Set([...surplus, ...keys.filter((one) => writtenAt(storage, one) < oldest)])) {
     storage?.removeItem(key);

@@ -3,15 +3,15 @@ import { isRecord } from '../../contracts/is-record.ts';
 import { type Block, blockReaderOf, blockTypeOf, blockTypes } from '../registry.ts';
 
 /** Most blocks of one document. */
-const mostBlocks = 500;
+const maxBlocks = 500;
 /** Most characters of a document's JSON. */
-const longestDocument = 400_000;
+const maxDocumentLength = 400_000;
 /** Most faults that a refusal names: a short document may have hundreds of thousands. */
-const mostRefusals = 100;
+const maxErrors = 100;
 
 /** The words for a block of a type that is not known [H15]. */
 export const unsupportedBlock = 'Unsupported block type';
-const tooLarge = `holds more than ${longestDocument} characters`;
+const tooLarge = `holds more than ${maxDocumentLength} characters`;
 const notBlocks = 'must be a document of blocks';
 
 /** The schemas drop the editor's other notes about a block. */
@@ -47,10 +47,10 @@ export interface DocumentRefusal {
 
 const documentSchema: z.ZodType<BlockDocument> = z
   .object(
-    { blocks: z.array(blockSchema, notBlocks).max(mostBlocks, `must be at most ${mostBlocks} blocks`) },
+    { blocks: z.array(blockSchema, notBlocks).max(maxBlocks, `must be at most ${maxBlocks} blocks`) },
     { error: ({ input }) => (input === tooLarge ? tooLarge : notBlocks) },
   )
-  .refine((document) => JSON.stringify(document).length <= longestDocument, tooLarge);
+  .refine((document) => JSON.stringify(document).length <= maxDocumentLength, tooLarge);
 
 /**
  * Reads a document of blocks: an object, its JSON text, or the shape of an entry's content around it. Blocks of an unknown type, and addresses that are not of the
@@ -63,7 +63,7 @@ export function parseDocument(
 ): { document: BlockDocument } | { document: null; refusals: readonly DocumentRefusal[] } {
   const parsed = documentSchema.safeParse(unparsedDocument(value));
   if (parsed.success) return { document: parsed.data };
-  const refusals = parsed.error.issues.slice(0, mostRefusals).map(({ path, message }) => ({ path, message }));
+  const refusals = parsed.error.issues.slice(0, maxErrors).map(({ path, message }) => ({ path, message }));
   return { document: null, refusals };
 }
 
@@ -89,13 +89,13 @@ export function blockOf(value: unknown): Block | null {
 
 /** The value with its blocks in the spelling of the schemas. The schemas refuse what has no such spelling. */
 function unparsedDocument(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > longestDocument) return tooLarge;
+  if (typeof value === 'string' && value.length > maxDocumentLength) return tooLarge;
   const document = documentIn(fromJson(value));
   if (!isRecord(document) || !Array.isArray(document['blocks'])) return document;
   const blocks: readonly unknown[] = document['blocks'];
-  if (blocks.length > mostBlocks) return { blocks };
-  const length = blocks.reduce<number>((sum, block) => sum + leastLengthOf(block), 0);
-  return length > longestDocument ? tooLarge : { blocks: blocks.map(unparsedBlock) };
+  if (blocks.length > maxBlocks) return { blocks };
+  const length = blocks.reduce<number>((sum, block) => sum + minLengthOf(block), 0);
+  return length > maxDocumentLength ? tooLarge : { blocks: blocks.map(unparsedBlock) };
 }
 
 /** An entry's content holds its document beside the HTML, which counts for nothing here. */
@@ -112,9 +112,9 @@ function fromJson(value: unknown): unknown {
   }
 }
 
-function leastLengthOf(block: unknown): number {
+function minLengthOf(block: unknown): number {
   if (!isRecord(block) || !isRecord(block['data'])) return 0;
-  return blockTypeOf(block['type'])?.leastLength?.(block['data']) ?? 0;
+  return blockTypeOf(block['type'])?.minLength?.(block['data']) ?? 0;
 }
 
 function unparsedBlock(block: unknown): unknown {

@@ -2,7 +2,7 @@ import { escapedText } from '../inline/markup.ts';
 import { type Block, textBlock } from '../registry.ts';
 
 /** Most characters of one paragraph, escaped, far below what a block takes. */
-const longestParagraph = 4000;
+const maxParagraphLength = 4000;
 
 /** Plain text as blocks, without loss: blank lines part paragraphs, and a line ends as it did. */
 export function blocksOfText(text: string): Block[] {
@@ -21,9 +21,9 @@ export function blocksOfText(text: string): Block[] {
 function parts(paragraph: string): string[] {
   const cut: string[] = [];
   let rest = paragraph;
-  while (rest.length > longestParagraph) {
-    const space = rest.lastIndexOf(' ', longestParagraph);
-    const end = space > longestParagraph / 2 ? space + 1 : longestParagraph;
+  while (rest.length > maxParagraphLength) {
+    const space = rest.lastIndexOf(' ', maxParagraphLength);
+    const end = space > maxParagraphLength / 2 ? space + 1 : maxParagraphLength;
     cut.push(rest.slice(0, end));
     rest = rest.slice(end);
   }

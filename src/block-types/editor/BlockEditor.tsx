@@ -82,7 +82,7 @@ export function BlockEditor(props: BlockEditorProps) {
       )}
       {Picker && picking && (
         <Picker
-          most={1}
+          max={1}
           mimeTypes={pictureTypes}
           onClose={endPicking}
           onPick={([file]) => {

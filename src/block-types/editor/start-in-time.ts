@@ -1,6 +1,6 @@
 /** The delay of a start and its longest duration, in milliseconds [H14]. */
 const initDelayMs = 100;
-const longestStartMs = 10_000;
+const maxStartMs = 10_000;
 const timedOut = 'Editor initialization timed out. Please refresh and try again.';
 
 interface Start<T> {
@@ -36,6 +36,6 @@ export function startInTime<T>({ begin, onReady, onFailed, onLate }: Start<T>): 
       (error: unknown) => fail(`Failed to load editor: ${error instanceof Error ? error.message : String(error)}`),
     );
   }, initDelayMs);
-  const limit = setTimeout(() => fail(timedOut), longestStartMs);
+  const limit = setTimeout(() => fail(timedOut), maxStartMs);
   return end;
 }

@@ -32,7 +32,7 @@ export const markOf = (tagName: string): InlineTag | undefined => marks.get(tagN
 const unread = /^(?:script|style|svg|math|template|iframe|object|noscript|title|textarea|select|xmp|noembed|noframes)$/;
 const parting = /^(?:p|div|li|tr|h[1-6]|blockquote|pre)$/;
 const deepest = 8;
-const longestAttributes = 4000;
+const maxAttributesLength = 4000;
 
 /**
  * Reads the text of a block. It drops everything but text and marks, links lead to allowed addresses alone, and no
@@ -98,7 +98,7 @@ function afterElement(html: string, { tag, at }: { tag: string; at: number }): n
 }
 
 function hrefIn(attributes: string): string | undefined {
-  if (attributes.length > longestAttributes) return undefined;
+  if (attributes.length > maxAttributesLength) return undefined;
   const match = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
   return linkAddress(decodedText(match?.[1] ?? match?.[2] ?? match?.[3] ?? '')) ?? undefined;
 }

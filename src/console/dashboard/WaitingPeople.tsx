@@ -9,7 +9,7 @@ import { CardList, CardNote, DashboardCard } from './DashboardCard.tsx';
 import { inactiveUsers } from './dashboard-queries.ts';
 import classes from './WaitingPeople.module.css';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** An account that was never signed in with, and cannot be until somebody activates it. */
 const isWaiting = (user: User) => !user.isActive && user.lastSignIn === null && !user.isSystemUser;
@@ -30,11 +30,11 @@ export function WaitingPeople() {
         return (
           <>
             <CardList>
-              {waiting.slice(0, mostShown).map((user) => (
+              {waiting.slice(0, maxShown).map((user) => (
                 <WaitingPerson key={user.id} user={user} />
               ))}
             </CardList>
-            {waiting.length > mostShown && <CardNote>and {waiting.length - mostShown} more</CardNote>}
+            {waiting.length > maxShown && <CardNote>and {waiting.length - maxShown} more</CardNote>}
           </>
         );
       }}

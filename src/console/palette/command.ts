@@ -45,8 +45,8 @@ export function bestCommand(groups: readonly CommandGroup[], typed: string): Com
   const scored = groups
     .flatMap(({ commands }) => commands)
     .map((command) => ({ command, score: fitness(command, words) + (isSure(command, typed) ? words.length * 8 : 0) }));
-  const most = Math.max(...scored.map(({ score }) => score));
-  return scored.find(({ score }) => score === most)?.command;
+  const max = Math.max(...scored.map(({ score }) => score));
+  return scored.find(({ score }) => score === max)?.command;
 }
 
 const shownPerGroup = 8;

@@ -6,7 +6,7 @@ import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { mayViewEntries } from '../../features/entries/entry-types/view-right.rules.ts';
 import { typeSearch } from './command.ts';
 
-const mostOffered = 20;
+const maxOffered = 20;
 
 /** The content types that the palette offers: the fullest, what the server finds by the typed text, and those used last. Never all there are. */
 export function useOfferedTypes({ typed, recent }: { typed: string; recent: readonly string[] }): {
@@ -16,9 +16,7 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
   const isEnabled = mayViewEntries(useQuery(rightsQuery).data);
   const search = typeSearch(typed);
   const query =
-    search === ''
-      ? { pageSize: mostOffered, sortBy: 'entryCount', sortDir: 'desc' }
-      : { pageSize: mostOffered, search };
+    search === '' ? { pageSize: maxOffered, sortBy: 'entryCount', sortDir: 'desc' } : { pageSize: maxOffered, search };
   const offered = useQuery({
     ...entriesClient.types.query({ query }),
     enabled: isEnabled,

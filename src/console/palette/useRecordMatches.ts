@@ -5,14 +5,14 @@ import { consoleFeatures } from '../features.ts';
 import type { CommandGroup } from './command.ts';
 
 const shownRecords = 5;
-const shortestSearch = 2;
+const minSearchLength = 2;
 const searches = consoleFeatures.flatMap(({ search }) => search ?? []);
 
 /** Records that the server finds by the typed text, as far as the person may see them. */
 export function useRecordMatches(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
   const navigate = useNavigate();
   const text = typed.trim();
-  const isLong = text.length >= shortestSearch;
+  const isLong = text.length >= minSearchLength;
   const rights = useQuery(rightsQuery).data;
   const open = searches.filter(({ isOpenTo }) => rights && isOpenTo(rights));
   const answers = useQueries({

@@ -6,12 +6,12 @@ import { isSignedOutPage } from '../../admin-kit/paths.ts';
 import { sessionQuery } from '../../admin-kit/session/session.ts';
 import { ShellSkeleton } from './ShellSkeleton.tsx';
 
-const mostTries = 4;
+const maxTries = 4;
 
 /** Fills the window until the session is known [E12]; from the second try on it says which one it is [B08]. */
 export function StartScreen() {
   const { failureCount } = useQuery({ ...sessionQuery, enabled: false });
-  const attempt = failureCount > 0 ? `Attempt ${Math.min(failureCount + 1, mostTries)} of ${mostTries}` : undefined;
+  const attempt = failureCount > 0 ? `Attempt ${Math.min(failureCount + 1, maxTries)} of ${maxTries}` : undefined;
   if (!isSignedOutPage(window.location.pathname)) return <ShellSkeleton detail={attempt} />;
   return (
     <Center h="100vh">

@@ -118,7 +118,7 @@ export function isAt({ to }: NavigationLine, { pathname, search }: { pathname: s
 export const foldAfter = 5;
 
 /** Content types of each sort, and forms, that the sidebar fetches at most [E04] [I05]; all of them are on their page. */
-export const mostListed = 50;
+export const maxListed = 50;
 
 /** Five: the first ones, the last of them giving way to the present one; how many are left out [E04]. */
 export function folded<Item>(items: readonly Item[], isPresent: (item: Item) => boolean) {

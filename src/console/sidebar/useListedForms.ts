@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { formsClient } from '../../features/forms/forms.client.ts';
 import { submissionsPaths } from '../../features/submissions/submissions.paths.ts';
-import { mostListed, type NavigationLine } from './navigation.ts';
+import { maxListed, type NavigationLine } from './navigation.ts';
 
 const activeForms = formsClient.list.query({
-  query: { pageSize: mostListed, sortBy: 'name', sortDir: 'asc', isActive: 'true' },
+  query: { pageSize: maxListed, sortBy: 'name', sortDir: 'asc', isActive: 'true' },
 });
 
 /**

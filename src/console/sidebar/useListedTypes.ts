@@ -3,11 +3,11 @@ import { asApiError } from '../../admin-kit/api-error.ts';
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
-import { mostListed } from './navigation.ts';
+import { maxListed } from './navigation.ts';
 
 /** The content types of one sort as the sidebar lists them: at most 50, by name [E04]. */
 export function listedTypes({ isSingle, search = '' }: { isSingle: boolean; search?: string }) {
-  const query = { isSingle: String(isSingle), pageSize: mostListed, ...(search && { search }) };
+  const query = { isSingle: String(isSingle), pageSize: maxListed, ...(search && { search }) };
   return { ...entriesClient.types.query({ query }), select: ({ items }: Page<EntryType>) => items };
 }
 
@@ -47,5 +47,5 @@ function useTypes({ isSingle, isWanted, search }: { isSingle: boolean; isWanted:
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  return { query, listed: query.data ?? [], areMany: (all.data?.length ?? 0) >= mostListed };
+  return { query, listed: query.data ?? [], areMany: (all.data?.length ?? 0) >= maxListed };
 }

@@ -64,12 +64,12 @@ export interface EndpointShape {
    */
   changesVisitor?: true;
   /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
-  upload?: { part: string; mostBytes: number };
+  upload?: { part: string; maxBytes: number };
   /**
    * Takes the form of a page as well as JSON: urlencoded, or multipart with files. The handler gets its text parts, in their
    * order, and its files beside the body, which holds the last part of each of these names.
    */
-  pageForm?: { mostBytes: number; mostFiles: number; mostParts: number; bodyParts?: readonly string[] };
+  pageForm?: { maxBytes: number; maxFiles: number; maxParts: number; bodyParts?: readonly string[] };
   /** Open to every stranger, and leaves something behind: counted with the others of its kind for each address in a minute. */
   isPublicPost?: true;
   /**

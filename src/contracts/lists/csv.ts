@@ -5,7 +5,7 @@ export const csvStart = '\uFEFF';
 export const csvEnd = (rows: number) => `# rows: ${rows}\r\n`;
 
 /** How long such a line is at most. */
-export const longestCsvEnd = 32;
+export const maxCsvEndLength = 32;
 
 /** Such a line at the end of a text, with the rows that it counts; null where there is none. */
 export function endOfCsv(text: string): { rows: number; line: string } | null {

@@ -47,7 +47,7 @@ function isForeign(parameter: string, known: readonly string[]): boolean {
 
 const noParameter = 'is not a parameter of this list; filter it by filters=[{"column":…,"operator":…,"value":…}]';
 
-const longestNamed = 100;
+const maxNamedLength = 100;
 
 const wholeNumber = (minimum: number) =>
   z
@@ -58,13 +58,13 @@ const wholeNumber = (minimum: number) =>
     .refine((n) => n >= minimum, `must be at least ${minimum}`);
 
 /** Most characters of `filters` as JSON text. No address that arrives has as many. */
-const longestFilters = 20_000;
+const maxFiltersLength = 20_000;
 
 const filtersAsList = z.preprocess(
   (input, context) => {
     if (typeof input !== 'string') return input;
-    if (input.length > longestFilters) {
-      context.addIssue({ code: 'custom', message: `must be at most ${longestFilters} characters` });
+    if (input.length > maxFiltersLength) {
+      context.addIssue({ code: 'custom', message: `must be at most ${maxFiltersLength} characters` });
       return z.NEVER;
     }
     try {
@@ -179,7 +179,7 @@ export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<n
     .preprocess(
       (raw, context) => {
         for (const name of Object.keys(raw ?? {}).filter((name) => isForeign(name, names)))
-          context.addIssue({ code: 'custom', path: [name.slice(0, longestNamed)], message: noParameter });
+          context.addIssue({ code: 'custom', path: [name.slice(0, maxNamedLength)], message: noParameter });
         return canonical(raw);
       },
       parameters as unknown as typeof base,

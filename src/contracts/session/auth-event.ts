@@ -1,7 +1,7 @@
 /** What screens hear of a session's fate with any answer; there are no other kinds [B16]. */
 export type AuthEvent = 'auth-success' | 'auth-failure' | 'permission-denied' | 'token-expiring';
 
-const longestData = 4096;
+const maxDataLength = 4096;
 
 /** The event as two headers; its data is one line of ASCII JSON, left out when too long. */
 export function authEventHeaders(event: AuthEvent, data: object): [string, string][] {
@@ -10,5 +10,5 @@ export function authEventHeaders(event: AuthEvent, data: object): [string, strin
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   const eventHeader: [string, string] = ['X-Auth-Event', event];
-  return ascii.length <= longestData ? [eventHeader, ['X-Auth-Event-Data', ascii]] : [eventHeader];
+  return ascii.length <= maxDataLength ? [eventHeader, ['X-Auth-Event-Data', ascii]] : [eventHeader];
 }

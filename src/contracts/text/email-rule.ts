@@ -1,6 +1,6 @@
-const longest = 1000;
-const longestLocalPart = 64;
-const longestDomain = 255;
+const maxLength = 1000;
+const maxLocalPartLength = 64;
+const maxDomainLength = 255;
 
 /** Words of letters, digits and a few signs, joined by single dots. */
 const localPart = /^[a-z0-9_+&'-]+(?:\.[a-z0-9_+&'-]+)*$/;
@@ -23,6 +23,6 @@ export function emailProblem(
   if (email === '') return required;
   const at = email.lastIndexOf('@');
   const [local, host] = [email.slice(0, at), email.slice(at + 1)];
-  const isTooLong = email.length > longest || local.length > longestLocalPart || host.length > longestDomain;
+  const isTooLong = email.length > maxLength || local.length > maxLocalPartLength || host.length > maxDomainLength;
   return at < 1 || isTooLong || !localPart.test(local) || !domain.test(host) ? invalid : null;
 }

@@ -1,11 +1,11 @@
-const longestPath = 1000;
+const maxPathLength = 1000;
 
 /**
  * A given address as a path of this site, or null for anything else: a path, or a whole address under `publicUrl`.
  * Browsers read a backslash as a slash and drop tabs and line breaks, so neither may occur anywhere [Q39].
  */
 export function sameSitePath(address: string, publicUrl: string): string | null {
-  if (address.length > longestPath || /[\\\p{Cc}\p{Zs}]/u.test(address)) return null;
+  if (address.length > maxPathLength || /[\\\p{Cc}\p{Zs}]/u.test(address)) return null;
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !/^https?:\/\//i.test(address)) return null;
   if (!URL.canParse(address, publicUrl)) return null;

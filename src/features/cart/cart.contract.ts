@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { ZipCode } from '../tax/tax.contract.ts';
 
-export const mostLines = 20;
-export const mostOfOneMachine = 10;
+export const maxLines = 20;
+export const maxPerMachine = 10;
 
 const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
-  .max(mostOfOneMachine, `must be at most ${mostOfOneMachine}`);
+  .max(maxPerMachine, `must be at most ${maxPerMachine}`);
 const attachments = z
   .array(z.string('must be the name of an attachment').max(500, 'must be at most 500 characters'), 'must be a list')
   .max(50, 'must be at most 50 attachments');

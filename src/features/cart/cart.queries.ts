@@ -63,7 +63,7 @@ export async function updateCart(db: Db, cart: WrittenCart): Promise<void> {
  * every other, as far as it has them, and a cart of no known network is one of its own: first those that somebody came back to, and of these and of the others the ones that were
  * changed last. Where networks have equally many, one more each, the same order decides.
  */
-export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; most: number }): Promise<void> {
+export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; max: number }): Promise<void> {
   await sql`
     delete from carts where id in (
       select id from (
@@ -73,6 +73,6 @@ export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; m
           ) as nth from carts
         ) as of_network
       ) as ranked
-      where updated_at <= ${of.before} or place > ${of.kept} order by place desc limit ${of.most}
+      where updated_at <= ${of.before} or place > ${of.kept} order by place desc limit ${of.max}
     )`.execute(db);
 }

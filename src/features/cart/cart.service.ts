@@ -108,15 +108,15 @@ export async function clearCart(ctx: Ctx, token: CartToken): Promise<ChangedCart
 }
 
 /** Carts that are kept, far more than a dealer's shoppers fill in 30 days; and how many go at once. */
-const mostKept = 200_000;
-const mostForgotten = 100_000;
+const maxCached = 200_000;
+const maxPurged = 100_000;
 
 /**
  * Forgets carts that nobody changed for 30 days, and where there are too many, those of the networks that made the most, first the
  * ones that nobody came back to; the hourly cleanup.
  */
-export async function forgetOldCarts(ctx: Ctx, { kept = mostKept }: { kept?: number } = {}): Promise<void> {
-  await deleteOldCarts(ctx.db, { before: oldest(ctx), kept, most: mostForgotten });
+export async function forgetOldCarts(ctx: Ctx, { kept = maxCached }: { kept?: number } = {}): Promise<void> {
+  await deleteOldCarts(ctx.db, { before: oldest(ctx), kept, max: maxPurged });
 }
 
 /** Changes the visitor's cart, or makes one; a token that names none is never taken for one. */

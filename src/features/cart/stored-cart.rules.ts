@@ -1,5 +1,5 @@
 import { AppError } from '../../contracts/call/errors.ts';
-import { type Delivery, type ItemChange, mostLines, mostOfOneMachine } from './cart.contract.ts';
+import { type Delivery, type ItemChange, maxLines, maxPerMachine } from './cart.contract.ts';
 
 /** A line as it is kept: what was chosen, and no price. */
 export interface StoredLine {
@@ -29,8 +29,8 @@ export function withLine(lines: readonly StoredLine[], added: StoredLine): Store
     const quantity = bounded(same.quantity + added.quantity);
     return lines.map((line) => (line === same ? { ...line, quantity } : line));
   }
-  if (lines.length >= mostLines)
-    throw new AppError('VALIDATION_ERROR', { fields: { slug: [`A cart holds at most ${mostLines} lines`] } });
+  if (lines.length >= maxLines)
+    throw new AppError('VALIDATION_ERROR', { fields: { slug: [`A cart holds at most ${maxLines} lines`] } });
   return [...lines, added];
 }
 
@@ -54,8 +54,8 @@ export function withoutLine(lines: readonly StoredLine[], id: string): StoredLin
 }
 
 function bounded(quantity: number): number {
-  if (quantity <= mostOfOneMachine) return quantity;
-  throw new AppError('VALIDATION_ERROR', { fields: { quantity: [`must be at most ${mostOfOneMachine}`] } });
+  if (quantity <= maxPerMachine) return quantity;
+  throw new AppError('VALIDATION_ERROR', { fields: { quantity: [`must be at most ${maxPerMachine}`] } });
 }
 
 function isSame(one: StoredLine, other: StoredLine): boolean {

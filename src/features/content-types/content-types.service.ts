@@ -239,7 +239,7 @@ interface Models {
 
 type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
 
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * The model of one content type by slug or id, or null; what is an id of one is never the slug of another. Out of a cache that
@@ -288,5 +288,5 @@ async function readModels(ctx: Reader): Promise<Models> {
 }
 
 const cacheOf = onePerObject(({ bus }: Platform) =>
-  createCache<Models>({ bus, topic: 'model', maxBytes: mostBytes, sizeOf: ({ bytes }) => bytes }),
+  createCache<Models>({ bus, topic: 'model', maxBytes: maxBytes, sizeOf: ({ bytes }) => bytes }),
 );

@@ -103,16 +103,16 @@ test('finished answers and addresses stay within their bytes, and so do refusals
   const list = `${otherUrl}/api/content/${type.slug}`;
   await expect.poll(() => otherStatusOf(`/api/content/${type.slug}`)).toBe(200);
   const { platform } = other;
-  let most = 0;
+  let max = 0;
   for (let page = 1; page <= 300; page += 1) {
     const query = page % 3 === 0 ? `pageSize=${page}` : `page=${page}&search=${'x'.repeat(page % 200)}`;
     await (await fetch(`${list}?${query}`)).text();
     await (await fetch(`${list}?sort=unknown${page}`)).text();
     await (await fetch(`${list}/never-was-${page}`)).text();
-    most = Math.max(most, deliveryOf(publicSideOf(platform)).keptBytes);
+    max = Math.max(max, deliveryOf(publicSideOf(platform)).keptBytes);
   }
-  expect(most).toBeGreaterThan(cacheBytes / 2);
-  expect(most).toBeLessThanOrEqual(cacheBytes * 1.125);
+  expect(max).toBeGreaterThan(cacheBytes / 2);
+  expect(max).toBeLessThanOrEqual(cacheBytes * 1.125);
 });
 
 test('the storefront reads the same in-process', async () => {

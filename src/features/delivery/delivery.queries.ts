@@ -16,12 +16,12 @@ const hourMs = 3_600_000;
 
 /** Names of statements, for so many texts. A text that was not used for an hour makes room. */
 class Names {
-  readonly #most: number;
+  readonly #max: number;
   readonly #names = new Map<string, { name: string; usedAt: number }>();
   #sweptAt = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** The text's name, or an empty one where none is left. */
@@ -32,8 +32,8 @@ class Names {
       statement.usedAt = now;
       return statement.name;
     }
-    if (this.#names.size >= this.#most) this.#sweep(now);
-    if (this.#names.size >= this.#most) return '';
+    if (this.#names.size >= this.#max) this.#sweep(now);
+    if (this.#names.size >= this.#max) return '';
     const name = `delivery_${hash('sha1', text, 'base64url')}`;
     this.#names.set(text, { name, usedAt: now });
     return name;

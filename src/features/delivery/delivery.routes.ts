@@ -10,7 +10,7 @@ import { isCurrent } from '../../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';
 import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
-import { mostUnderWay, openToAll, preflight } from '../../platform/http/public-reads.ts';
+import { maxInFlight, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
@@ -104,7 +104,7 @@ function responder(
     underWay += 1;
     try {
       check?.(request);
-      if (underWay > mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
+      if (underWay > maxInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
       const { type, slug } = request.params as Reader['params'];
       const query = request.query as Record<string, string | string[]>;
       // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.

@@ -14,12 +14,12 @@ export interface Reader {
 }
 
 /** Questions of one network address, running and waiting, beyond which the next is refused. */
-const mostOfOne = 100;
-const mostWaiting = 400;
+const maxPerOwner = 100;
+const maxWaiting = 400;
 /** As long as a call of the console waits for a connection. */
 const patienceMs = 5_000;
 
-const shares = { waiting: mostWaiting, each: mostOfOne, leavesRoom: true, patienceMs };
+const shares = { waiting: maxWaiting, each: maxPerOwner, leavesRoom: true, patienceMs };
 
 /** Of all questions one address has half of what runs at most, and what waits takes turns. */
 const linesOf = onePerObject(({ config }: Platform) => ({

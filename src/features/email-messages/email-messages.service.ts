@@ -146,22 +146,22 @@ async function listHolding(ctx: Ctx, email: string): Promise<string[]> {
 
 const hourMs = 3_600_000;
 /** Mails an hour to an address that a visitor typed, over all forms. */
-const mostPerHour = 5;
+const maxPerHour = 5;
 
 /**
  * Why an address that a visitor typed may not get one more mail, in words for the log; null if it may [MAIL-07]. An address
- * gets `most` mails an hour, and one sender's mails to typed addresses are limited too. Transactions that ask for the same
+ * gets `max` mails an hour, and one sender's mails to typed addresses are limited too. Transactions that ask for the same
  * address wait for each other.
  */
 export async function reasonNotToWrite(
   ctx: Ctx,
-  { address, most = mostPerHour }: { address: string; most?: number },
+  { address, max = maxPerHour }: { address: string; max?: number },
 ): Promise<string | null> {
   if (!ctx.platform.config.rateLimits) return null;
   await awaitAddress(ctx.db, address);
   const since = new Date(ctx.platform.clock.now().getTime() - hourMs);
-  if ((await countLatelyTo(ctx.db, { address, since })) >= most)
-    return `Not sent: ${most} mails went to this address within an hour.`;
+  if ((await countLatelyTo(ctx.db, { address, since })) >= max)
+    return `Not sent: ${max} mails went to this address within an hour.`;
   return (await countTypedMail(ctx)) ? null : 'Not sent: one sender had too many mails sent within an hour.';
 }
 

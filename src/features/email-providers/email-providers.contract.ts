@@ -50,11 +50,11 @@ export type EmailProvider = z.infer<typeof EmailProvider>;
 export const EmailProviderChoice = EmailProvider.pick({ id: true, name: true, type: true });
 export type EmailProviderChoice = z.infer<typeof EmailProviderChoice>;
 
-const line = (label: string, longest: number) =>
+const line = (label: string, maxLength: number) =>
   z
     .string('must be text')
     .trim()
-    .max(longest, `must be at most ${longest} characters`)
+    .max(maxLength, `must be at most ${maxLength} characters`)
     .refine(isOneLine, notOneLine(label));
 /** Spaces at its ends are part of a secret; a blank one keeps what is stored. */
 const secret = (label: string) =>

@@ -46,10 +46,10 @@ export type EmailTemplate = z.infer<typeof EmailTemplate>;
 export const EmailTemplateChoice = EmailTemplate.pick({ id: true, name: true, isActive: true });
 export type EmailTemplateChoice = z.infer<typeof EmailTemplateChoice>;
 
-const longestBody = 200_000;
-const required = (label: string, longest: number) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).pipe(settingText(longest));
-const line = (label: string, longest: number) => required(label, longest).refine(isOneLine, notOneLine(label));
+const maxBodyLength = 200_000;
+const required = (label: string, maxLength: number) =>
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).pipe(settingText(maxLength));
+const line = (label: string, maxLength: number) => required(label, maxLength).refine(isOneLine, notOneLine(label));
 const variableName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 /** Values come as text; numbers and switches as they are written. */
@@ -80,8 +80,8 @@ const shape = {
   htmlContent: z
     .string('HTML content is required')
     .refine((html) => html.trim() !== '', 'HTML content is required')
-    .pipe(settingText(longestBody)),
-  textContent: settingText(longestBody),
+    .pipe(settingText(maxBodyLength)),
+  textContent: settingText(maxBodyLength),
   description: settingText(2000),
   variables,
   isActive: z.boolean('must be true or false'),
@@ -124,8 +124,8 @@ const PreviewRequest = z.object({
       z.object({
         id: z.string().max(100).nullish(),
         subject: settingText(500).nullish(),
-        htmlContent: settingText(longestBody).nullish(),
-        textContent: settingText(longestBody).nullish(),
+        htmlContent: settingText(maxBodyLength).nullish(),
+        textContent: settingText(maxBodyLength).nullish(),
         variables: shape.variables.nullish(),
       }),
     ],

@@ -47,19 +47,19 @@ export function namesAnything({ version: _, customFields = {}, meta = {}, ...par
   return Object.values(parts).some(isNamed) || Object.keys({ ...customFields, ...meta }).length > 0;
 }
 
-const longestSlug = 200;
+const maxSlugLength = 200;
 
 /** The slug a title gives; titles without any letter or digit that a slug takes share one [H03]. */
 export function slugOfTitle(title: string): string {
-  return slugify(title, longestSlug) || 'entry';
+  return slugify(title, maxSlugLength) || 'entry';
 }
 
 /** What the slug of a copy begins with [Q44]. */
-export const slugOfEntryCopy = (slug: string) => slugOfCopy(slug, longestSlug);
+export const slugOfEntryCopy = (slug: string) => slugOfCopy(slug, maxSlugLength);
 
-const longestTitle = 500;
+const maxTitleLength = 500;
 
-export const titleOfCopy = (title: string) => nameOfCopy(title, longestTitle);
+export const titleOfCopy = (title: string) => nameOfCopy(title, maxTitleLength);
 
 /** The n-th slug that a base gives: `base`, `base-2`, `base-3` … [Q44]. */
-export const nthSlug = (base: string, n: number) => numberedSlug(base, n, longestSlug);
+export const nthSlug = (base: string, n: number) => numberedSlug(base, n, maxSlugLength);

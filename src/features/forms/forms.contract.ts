@@ -58,17 +58,17 @@ export const Form = FormRow.extend({
 });
 export type Form = z.infer<typeof Form>;
 
-const longestName = 255;
+const maxNameLength = 255;
 
 const shape = {
   name: z
     .string('Form name is required')
     .trim()
     .min(1, 'Form name is required')
-    .max(longestName, `Form name must be at most ${longestName} characters`)
+    .max(maxNameLength, `Form name must be at most ${maxNameLength} characters`)
     .refine(isOneLine, notOneLine('Form name')),
   slug: slugSchema({
-    max: longestName,
+    max: maxNameLength,
     required: 'Form slug is required',
     pattern: /^[a-z0-9_-]+$/,
     invalid: slugMessage,

@@ -1,14 +1,14 @@
 import { freeSlug, nameOfCopy, slugOfCopy } from '../../contracts/text/copies.ts';
 import type { Form } from './forms.contract.ts';
 
-const longest = 255;
+const maxLength = 255;
 
 /** The name of a form's copy [I03]. */
-export const copiedName = (name: string) => nameOfCopy(name, longest);
+export const copiedName = (name: string) => nameOfCopy(name, maxLength);
 
 /** The first slug of a form's copy that nobody has: `-copy`, then `-copy-2`, … [Q44]. */
 export const copiedSlug = (slug: string, taken: readonly string[]) =>
-  freeSlug(slugOfCopy(slug, longest), new Set(taken), longest);
+  freeSlug(slugOfCopy(slug, maxLength), new Set(taken), maxLength);
 
 /** What a visitor may do with a form at a moment: `open`, `closed`, or nothing, because there is none for them. */
 export type Openness = 'open' | 'closed' | 'unknown';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
 
 /** The largest file that the console takes, in bytes; the command takes larger ones. */
-export const largestImport = 50_000_000;
+export const maxImportBytes = 50_000_000;
 /** The most rows that the console takes. */
-export const mostRows = 200_000;
+export const maxRows = 200_000;
 
 export const importStatuses = ['open', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -133,7 +133,7 @@ export const imports = contract({
     path: base,
     summary: 'Read a CSV or JSON file of rows as multipart/form-data; nothing is imported yet',
     permission,
-    upload: { part: 'file', mostBytes: largestImport },
+    upload: { part: 'file', maxBytes: maxImportBytes },
     result: Import,
     status: 201,
     idempotent: true,

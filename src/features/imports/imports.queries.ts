@@ -276,12 +276,12 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
 /** Leaves a person the files that they gave last, of those that were read and not imported. */
 export async function deleteSurplusOpen(
   db: Db,
-  { createdBy, most }: { createdBy: string | null; most: number },
+  { createdBy, max }: { createdBy: string | null; max: number },
 ): Promise<void> {
   await sql`
     delete from imports where id in (
       select id from imports where status = 'open' and created_by is not distinct from ${createdBy}::uuid
-      order by created_at desc, id desc offset ${most})`.execute(db);
+      order by created_at desc, id desc offset ${max})`.execute(db);
 }
 
 /** Forgets what was read and never imported, and what ended long ago. */

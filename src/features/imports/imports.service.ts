@@ -23,7 +23,7 @@ import {
 import { likelyKey, missingForUndo } from './imports.rules.ts';
 import { keepRows } from './run/keep-rows.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 const dayMs = 86_400_000;
 
 /** Reading a file takes a processor and a transaction of its own. */
@@ -45,7 +45,7 @@ export async function readUpload(ctx: Ctx, { path, name }: { path: string; name:
 /** The newest imports: the actor's own, for administrators all. */
 export async function listImports(ctx: Ctx): Promise<Import[]> {
   const createdBy = ctx.actor.isAdmin ? null : ctx.actor.userId;
-  const records = await listImportRecords(ctx.db, { createdBy, limit: mostListed });
+  const records = await listImportRecords(ctx.db, { createdBy, limit: maxListed });
   const counts = await countOutcomes(
     ctx.db,
     records.map(({ id }) => id),

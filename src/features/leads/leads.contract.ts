@@ -8,8 +8,8 @@ import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 export const leadStatuses = ['queued', 'sent', 'failed', 'no_crm'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
-const longest = 255;
-const text = z.string('must be text').trim().max(longest, `must be at most ${longest} characters`);
+const maxLength = 255;
+const text = z.string('must be text').trim().max(maxLength, `must be at most ${maxLength} characters`);
 const orEmpty = (value: string | null | undefined) => value ?? '';
 const lines = text.nullish().transform(orEmpty);
 const optional = (label: string) => text.refine(isOneLine, notOneLine(label)).nullish().transform(orEmpty);
@@ -18,7 +18,7 @@ const required = (label: string) =>
     .string(`${label} is required`)
     .trim()
     .min(1, `${label} is required`)
-    .max(longest, `must be at most ${longest} characters`)
+    .max(maxLength, `must be at most ${maxLength} characters`)
     .refine(isOneLine, notOneLine(label));
 
 /** What a shopper says of themselves and of the place to deliver to, under the names of the CRM [K15]. Other keys are dropped. */

@@ -20,8 +20,8 @@ export async function insertLead(db: Db, { fields, ...values }: NewLead): Promis
 }
 
 /** How many came in since then, counted to a bound. */
-export async function countLeadsSince(db: Db, { since, most }: { since: Date; most: number }): Promise<number> {
-  const lately = db.selectFrom('leads').select('id').where('createdAt', '>', since).limit(most).as('lately');
+export async function countLeadsSince(db: Db, { since, max }: { since: Date; max: number }): Promise<number> {
+  const lately = db.selectFrom('leads').select('id').where('createdAt', '>', since).limit(max).as('lately');
   const { count } = await db
     .selectFrom(lately)
     .select(({ fn }) => fn.countAll<string>().as('count'))

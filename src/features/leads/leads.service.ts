@@ -44,7 +44,7 @@ export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true;
     const { clock, config } = ctx.platform;
     const since = new Date(clock.now().getTime() - hourMs);
     const { usual, reserve } = leadsPerHour;
-    const lately = config.rateLimits ? await countLeadsSince(ctx.db, { since, most: reserve.ofAll }) : 0;
+    const lately = config.rateLimits ? await countLeadsSince(ctx.db, { since, max: reserve.ofAll }) : 0;
     const isFull = lately >= reserve.ofAll;
     if (isFull || !(await countLead(ctx, lately < usual.ofAll ? usual : reserve)))
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: 900 });
@@ -116,7 +116,7 @@ const Payload = z.object({ leadId: z.uuid() });
 export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
   const { leadId: id } = Payload.parse(payload);
   const { clock, config, log } = ctx.platform;
-  const { url, attempts: mostAttempts, retryMs } = config.services.crm;
+  const { url, attempts: maxAttempts, retryMs } = config.services.crm;
   const lead = await selectOptionalLead(ctx.db, id);
   if (lead?.status !== 'queued') return;
   if (url === null) return updateLead(ctx.db, id, { ...lead, status: 'no_crm', sentAt: null });
@@ -125,7 +125,7 @@ export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
   if (fault === null) return updateLead(ctx.db, id, { status: 'sent', attempts, lastError: null, sentAt: clock.now() });
   log.warn('lead not sent', { leadId: id, attempts, reason: fault });
   await inTransaction(ctx, async (ctx) => {
-    const isLast = attempts >= mostAttempts;
+    const isLast = attempts >= maxAttempts;
     const status = isLast ? 'failed' : 'queued';
     await updateLead(ctx.db, id, { status, attempts, lastError: fault, sentAt: null });
     const pause = pauseAfter(attempts, retryMs);
@@ -133,7 +133,7 @@ export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
   });
 }
 
-const mostAnswerBytes = 65_536;
+const maxAnswerBytes = 65_536;
 
 /** Null when the CRM took the lead; else why not, without any text of the CRM's answer. */
 async function attemptOn({ platform }: Ctx, { fields }: LeadRow, url: string): Promise<string | null> {
@@ -144,7 +144,7 @@ async function attemptOn({ platform }: Ctx, { fields }: LeadRow, url: string): P
       headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: new URLSearchParams(webToLead(fields, oid)).toString(),
       timeoutMs,
-      mostBytes: mostAnswerBytes,
+      maxBytes: maxAnswerBytes,
     });
     if (status < 200 || status > 299) return `It answered ${status}.`;
     // Salesforce answers 200 to what it cannot use, and says so here alone.

@@ -12,7 +12,7 @@ import {
 
 export const hourMs = 60 * 60_000;
 /** No refusal asks for a longer wait, whatever its window. */
-const longestWaitSeconds = 900;
+const maxWaitSeconds = 900;
 
 export interface Limit {
   keys: readonly TryKey[];
@@ -108,7 +108,7 @@ export async function refuseFull(
   const since = new Date(at.getTime() - windowMs);
   const opening = (await selectOptionalOpening(platform.db, { keys: full, since, windowMs })) ?? at;
   const wait = Math.ceil((opening.getTime() - at.getTime()) / 1000);
-  const retryAfterSeconds = Math.min(longestWaitSeconds, Math.max(1, wait));
+  const retryAfterSeconds = Math.min(maxWaitSeconds, Math.max(1, wait));
   throw new AppError('RATE_LIMITED', { ...(error && { error }), retryAfterSeconds });
 }
 

@@ -13,13 +13,13 @@ const timesOfNetwork = (network: string) => (network.includes(':') ? 5 : 50);
 
 /**
  * What tries from the caller's address are counted under, then those from the network around it, which never has more than
- * `mostOfNetwork`; nothing where it is unknown.
+ * `maxPerNetwork`; nothing where it is unknown.
  */
-export function addressKeys({ ip }: Ctx, kind: string, allowed: number, mostOfNetwork = Infinity): TryKey[] {
+export function addressKeys({ ip }: Ctx, kind: string, allowed: number, maxPerNetwork = Infinity): TryKey[] {
   if (!ip) return [];
   const [network = ''] = networksOf(ip);
   return [
     { key: `${kind}:${subscriberOf(ip)}`, allowed },
-    { key: `${kind}:${network}`, allowed: Math.min(timesOfNetwork(network) * allowed, mostOfNetwork) },
+    { key: `${kind}:${network}`, allowed: Math.min(timesOfNetwork(network) * allowed, maxPerNetwork) },
   ];
 }

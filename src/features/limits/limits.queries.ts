@@ -8,7 +8,7 @@ export interface TryKey {
 }
 
 /** A key that admits more is counted by the hundredth of its window, so that no row holds more moments than these. */
-const mostMoments = 1000;
+const maxTimestamps = 1000;
 
 interface Tries {
   keys: readonly TryKey[];
@@ -21,7 +21,7 @@ interface Tries {
 function momentsOf({ keys, at, since }: Tries): Date[] {
   const step = (at.getTime() - since.getTime()) / 100;
   const stepped = new Date(Math.floor(at.getTime() / step) * step);
-  return keys.map(({ allowed }) => (allowed > mostMoments ? stepped : at));
+  return keys.map(({ allowed }) => (allowed > maxTimestamps ? stepped : at));
 }
 
 /** The moments that a row keeps, and how many tries each stands for; one where the row does not say. */
@@ -112,9 +112,9 @@ export async function selectOptionalOpening(
 }
 
 /** Forgets a few keys without a recent try, so that the table stays as small as the present traffic. */
-export async function deleteStaleTries(db: Db, since: Date, most = 20): Promise<void> {
+export async function deleteStaleTries(db: Db, since: Date, max = 20): Promise<void> {
   await sql`
     delete from limited_tries where key in (
-      select key from limited_tries where last_at <= ${since} order by last_at limit ${most} for update skip locked
+      select key from limited_tries where last_at <= ${since} order by last_at limit ${max} for update skip locked
     )`.execute(db);
 }

@@ -31,7 +31,7 @@ export async function mayNotice(ctx: Ctx): Promise<boolean> {
 /** Forgets every count and lock that is over; the hourly cleanup. */
 export async function forgetOldCounts(ctx: Ctx): Promise<void> {
   const now = ctx.platform.clock.now().getTime();
-  await deleteStaleTries(ctx.db, new Date(now - hourMs), mostForgotten);
-  await deleteStaleEvents(ctx.db, new Date(now - threshold.windowMs), mostForgotten);
+  await deleteStaleTries(ctx.db, new Date(now - hourMs), maxPurged);
+  await deleteStaleEvents(ctx.db, new Date(now - threshold.windowMs), maxPurged);
 }
-const mostForgotten = 100_000;
+const maxPurged = 100_000;

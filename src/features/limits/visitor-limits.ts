@@ -55,9 +55,9 @@ export function countLead(
  */
 export function countLateSubmission(
   ctx: Ctx,
-  { formId, isSpam, most }: { formId: string; isSpam: boolean; most: number },
+  { formId, isSpam, max }: { formId: string; isSpam: boolean; max: number },
 ): Promise<boolean> {
-  const ofAddress = Math.max(lateSubmissions, Math.ceil(most / 100));
+  const ofAddress = Math.max(lateSubmissions, Math.ceil(max / 100));
   return countWithin(ctx, addressKeys(ctx, `form:${formId}${isSpam ? ':spam' : ''}`, ofAddress, 10 * ofAddress));
 }
 

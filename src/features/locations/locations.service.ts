@@ -89,13 +89,13 @@ interface KeptPlaces {
   pictures: string[];
 }
 
-const mostBytes = 16_000_000;
+const maxBytes = 16_000_000;
 
 const keptPlaces = onePerObject(({ bus }: Platform) =>
   createCache<KeptPlaces>({
     bus,
     topic: ['content', 'model'],
-    maxBytes: mostBytes,
+    maxBytes: maxBytes,
     // About what the lists take as text.
     sizeOf: ({ industries, locations }) => 1024 * (1 + industries.length) + JSON.stringify(locations).length,
   }),
@@ -105,7 +105,7 @@ const keptFiles = onePerObject(({ bus }: Platform) =>
   createCache<Record<string, PublicFile>>({
     bus,
     topic: 'media',
-    maxBytes: mostBytes,
+    maxBytes: maxBytes,
     sizeOf: (files) => 1024 * (1 + Object.keys(files).length),
   }),
 );

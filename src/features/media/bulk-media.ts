@@ -69,12 +69,12 @@ async function removeAll(ctx: Ctx, files: readonly MediaFile[], readers: MediaUs
   }
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function usedText(count: number, { all, names }: { all: number; names: readonly string[] }): string {
   const text = `${count} of ${all} files ${count === 1 ? 'is' : 'are'} used by entries`;
   if (names.length === 0) return text;
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  const quoted = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
+  const quoted = names.slice(0, maxNamed).map((name) => `“${name}”`);
   return `${text}: ${quoted.join(', ')}${more}`;
 }

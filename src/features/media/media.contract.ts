@@ -4,7 +4,7 @@ import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
 import { Person } from '../../contracts/session/person.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
-import { largestUpload } from '../../contracts/upload-rules.ts';
+import { maxUploadBytes } from '../../contracts/upload-rules.ts';
 import { mediaKinds } from './media.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -94,7 +94,7 @@ export const MediaReplacement = z.object({
 });
 export type MediaReplacement = z.infer<typeof MediaReplacement>;
 
-const text = (name: string, most: number) => z.string().trim().max(most, `${name} must be at most ${most} characters`);
+const text = (name: string, max: number) => z.string().trim().max(max, `${name} must be at most ${max} characters`);
 
 export const MediaChange = z
   .object({
@@ -187,7 +187,7 @@ export const media = contract({
     summary: 'Upload a file as multipart/form-data',
     permission: 'media.create',
     body: MediaUpload,
-    upload: { part: 'file', mostBytes: largestUpload },
+    upload: { part: 'file', maxBytes: maxUploadBytes },
     result: UploadedMedia,
     envelope: 'flat',
     status: 201,
@@ -201,7 +201,7 @@ export const media = contract({
     permission: 'media.edit',
     params: idParams,
     body: MediaReplacement,
-    upload: { part: 'file', mostBytes: largestUpload },
+    upload: { part: 'file', maxBytes: maxUploadBytes },
     result: UploadedMedia,
     current: MediaFile,
     envelope: 'flat',

@@ -268,11 +268,11 @@ describe('a file that entries show', () => {
   test('[CONC-04] is not deleted while an entry that shows it is being saved', async () => {
     const { id, url } = await buildMedia(admin);
     const { type } = await buildType(admin, { fields: [{ type: 'image', name: 'photo', label: 'Photo' }] });
-    const waiting = async (most: number) => {
+    const waiting = async (max: number) => {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      expect(rows[0]?.waiting).toBeGreaterThanOrEqual(most);
+      expect(rows[0]?.waiting).toBeGreaterThanOrEqual(max);
     };
     const answers = await app.db.transaction().execute(async (db) => {
       // The save has looked for the file by then, and waits here.

@@ -21,7 +21,7 @@ export const notificationMails: MailWriter = {
 };
 
 /** Characters of rendered mails that are held until they are written. */
-const mostCollected = 1_000_000;
+const maxCollected = 1_000_000;
 
 /**
  * Queues the mails of submissions in the transaction that stores them, for each notification that is on and whose condition
@@ -38,7 +38,7 @@ async function queueNotifications(ctx: Ctx, submissions: readonly MailedSubmissi
       const message = await messageOf(ctx, { submission, integration, values, isResent: false });
       messages.push(message);
       size += message.html.length + message.text.length;
-      const isMuch = size > mostCollected;
+      const isMuch = size > maxCollected;
       // The limits of the next one count it.
       if (isMuch || namesTyped(integration)) await queueMessages(ctx, messages.splice(0));
       if (!isMuch) continue;

@@ -7,7 +7,7 @@ export const silenceMs = 30_000;
 /** How often a tab says that it is still there, in ms. */
 export const beatMs = 10_000;
 /** Most tabs that an answer names, and most that one person has open for others to see. */
-export const mostTabs = 50;
+export const maxTabs = 50;
 
 const client = z.uuid('must be a uuid');
 

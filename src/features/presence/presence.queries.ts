@@ -41,11 +41,11 @@ export async function deleteTab(db: Db, { entryId, userId, client }: Tab): Promi
 }
 
 /** Leaves a person the tabs that they used last. */
-export async function deleteSurplusTabs(db: Db, { userId, most }: { userId: string; most: number }): Promise<void> {
+export async function deleteSurplusTabs(db: Db, { userId, max }: { userId: string; max: number }): Promise<void> {
   await sql`
     delete from entry_presence where (entry_id, user_id, client) in (
       select entry_id, user_id, client from entry_presence
-      where user_id = ${userId} order by seen_at desc offset ${most})`.execute(db);
+      where user_id = ${userId} order by seen_at desc offset ${max})`.execute(db);
 }
 
 export async function deleteSilentTabs(db: Db, { from, until }: Span): Promise<void> {
@@ -55,13 +55,13 @@ export async function deleteSilentTabs(db: Db, { from, until }: Span): Promise<v
 /** The tabs that have an entry open, except one; the earliest first. */
 export async function listPresentTabs(
   db: Db,
-  { entryId, except, most, from, until }: Span & { entryId: string; except: Tab | null; most: number },
+  { entryId, except, max, from, until }: Span & { entryId: string; except: Tab | null; max: number },
 ): Promise<(Omit<PresentTab, 'since'> & { since: Date })[]> {
   const { rows } = await sql<Omit<PresentTab, 'since'> & { since: Date }>`
     select p.client, ${portraitSql(sql`p.user_id`)} as "user", p.field, p.since
     from entry_presence p
     where p.entry_id = ${entryId} and p.seen_at between ${from} and ${until}
       and (${except === null} or p.user_id <> ${except?.userId ?? null}::uuid or p.client <> ${except?.client ?? null}::uuid)
-    order by p.since, p.client limit ${most}`.execute(db);
+    order by p.since, p.client limit ${max}`.execute(db);
   return rows;
 }

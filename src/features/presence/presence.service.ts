@@ -2,7 +2,7 @@ import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { readEntryVersion } from '../entries/entries.service.ts';
-import { type Beat, mostTabs, type Presence, silenceMs } from './presence.contract.ts';
+import { type Beat, maxTabs, type Presence, silenceMs } from './presence.contract.ts';
 import {
   deleteSilentTabs,
   deleteSurplusTabs,
@@ -40,11 +40,11 @@ export async function forgetSilentTabs(ctx: Ctx): Promise<void> {
 async function noteTab(ctx: Ctx, tab: Tab, field: string | null): Promise<void> {
   const span = spanOf(ctx);
   const isNew = await refuseViolations(goneMeanwhile, () => upsertTab(ctx.db, { ...tab, field, ...span }));
-  if (isNew) await deleteSurplusTabs(ctx.db, { userId: tab.userId, most: mostTabs });
+  if (isNew) await deleteSurplusTabs(ctx.db, { userId: tab.userId, max: maxTabs });
 }
 
 async function othersIn(ctx: Ctx, entryId: string, except: Tab | null): Promise<Presence['others']> {
-  const tabs = await listPresentTabs(ctx.db, { entryId, except, most: mostTabs, ...spanOf(ctx) });
+  const tabs = await listPresentTabs(ctx.db, { entryId, except, max: maxTabs, ...spanOf(ctx) });
   return tabs.map((tab) => ({ ...tab, since: tab.since.toISOString() }));
 }
 

@@ -9,7 +9,7 @@ import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import type { Entry } from '../entries/entries.contract.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { mostTabs, silenceMs } from './presence.contract.ts';
+import { maxTabs, silenceMs } from './presence.contract.ts';
 
 let app: TestApp;
 let entry: Entry;
@@ -165,10 +165,9 @@ describe('what is kept', () => {
     await eve.presence.beat({ params, body: { client: first } });
     app.clock.advance(1);
     const elsewhere = await newEntry();
-    for (let n = 0; n < mostTabs; n += 1)
-      await eve.presence.beat({ params: elsewhere.params, body: { client: tab() } });
+    for (let n = 0; n < maxTabs; n += 1) await eve.presence.beat({ params: elsewhere.params, body: { client: tab() } });
     expect((await ada.presence.read({ params })).data.others.map(({ client }) => client)).toEqual([kept]);
-    expect((await ada.presence.read({ params: elsewhere.params })).data.others).toHaveLength(mostTabs);
+    expect((await ada.presence.read({ params: elsewhere.params })).data.others).toHaveLength(maxTabs);
   });
 
   test('goes with the hourly cleanup, with the entry, and with the person', async () => {

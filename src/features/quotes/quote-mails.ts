@@ -11,7 +11,7 @@ import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
 
 /** Mails to one address that shoppers typed, which may be a stranger's. */
-const mostPerHour = 20;
+const maxPerHour = 20;
 
 /** The mails of quotes as the intake writes them; those to shoppers are counted by their addresses. */
 export const quoteMails: MailWriter = {
@@ -39,7 +39,7 @@ async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission): Promis
     to: email,
     values: { ...values, link: quote.statusUrl },
     cause: 'quote-request',
-    mostPerHour,
+    maxPerHour,
   });
   const { quoteRecipients, contactEmail } = await readSettings(ctx);
   const link = new URL(submissionsPaths.one(id), ctx.platform.config.publicUrl).href;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 
-export const mostQuoteLines = 50;
+export const maxQuoteLines = 50;
 
-const text = (most: number) => z.string('must be text').max(most, `must be at most ${most} characters`).nullish();
+const text = (max: number) => z.string('must be text').max(max, `must be at most ${max} characters`).nullish();
 
 /** A name in one line: it stands in mails and lists. */
 const name = (label: string) =>
@@ -24,7 +24,7 @@ const RequestLine = z.looseObject({
       ),
       'must be a list',
     )
-    .max(mostQuoteLines, `must be at most ${mostQuoteLines} attachments`)
+    .max(maxQuoteLines, `must be at most ${maxQuoteLines} attachments`)
     .nullish(),
 });
 
@@ -37,7 +37,7 @@ export const QuoteRequest = z.object({
   /** Without it the cart. */
   products: z
     .array(RequestLine, 'must be a list of machines')
-    .max(mostQuoteLines, `must be at most ${mostQuoteLines} machines`)
+    .max(maxQuoteLines, `must be at most ${maxQuoteLines} machines`)
     .nullish(),
   delivery: z
     .looseObject({

@@ -24,7 +24,7 @@ import {
   updateExpiry,
   updateKeptRows,
 } from './removals.queries.ts';
-import { keptMs, longestKeptMs } from './removals.rules.ts';
+import { keptMs, maxRetentionMs } from './removals.rules.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 import { insertRestoredRows } from './restoring/restoring.queries.ts';
 
@@ -213,7 +213,7 @@ export function isKeptWith(ctx: Ctx, row: KeptRow): Promise<boolean> {
   return hasKeptRow(ctx.db, row);
 }
 
-const keptAtMostUntil = ({ removedAt }: Row) => new Date(removedAt.getTime() + longestKeptMs);
+const keptAtMostUntil = ({ removedAt }: Row) => new Date(removedAt.getTime() + maxRetentionMs);
 
 const termFrom = (moment: Date) => new Date(moment.getTime() + keptMs);
 

@@ -159,8 +159,8 @@ export const RoleEffect = z.object({ gain: NamedPeople, lose: NamedPeople, uncha
 export type RoleEffect = z.infer<typeof RoleEffect>;
 
 /** Longest list of slugs in an address. */
-export const mostListedSigns = 4000;
-const listedSlugs = z.string().max(mostListedSigns).default('');
+export const maxListedCharacters = 4000;
+const listedSlugs = z.string().max(maxListedCharacters).default('');
 
 /** How a role would change: slugs of permissions, separated by commas, and that of the role to inherit from, empty for none. */
 export const IntendedGrants = z.object({

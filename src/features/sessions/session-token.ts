@@ -24,8 +24,8 @@ export interface TokenClaims {
 const algorithm = 'HS256';
 /** Clocks of two machines may differ by this much [B03]. */
 const toleranceSeconds = 30;
-const longestLeadSeconds = 60;
-const longestToken = 4096;
+const maxLeadSeconds = 60;
+const maxTokenLength = 4096;
 
 /** Three canonical base64url parts: 43 characters hold the 256-bit signature, and the last may not hide spare bits. */
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
@@ -47,11 +47,11 @@ const Claims = z.object({
 });
 
 /** What of the roles fits beside everything else into a cookie of 4 kB; nothing is decided by it. */
-const mostRoleLetters = 1500;
+const maxRoleLetters = 1500;
 
 /** The role slugs as a token names them: the weightiest first, as many as fit, so that many roles keep nobody out. */
 export function roleClaims(roles: readonly string[]): string[] {
-  let left = mostRoleLetters;
+  let left = maxRoleLetters;
   return roles.filter((slug) => {
     left -= slug.length + 3;
     return left >= 0;
@@ -81,7 +81,7 @@ export async function readToken(settings: TokenSettings, token: string, now: Dat
 }
 
 async function verify(settings: TokenSettings, token: string, now: Date): Promise<TokenClaims | null> {
-  if (token.length > longestToken || !tokenPattern.test(token)) return null;
+  if (token.length > maxTokenLength || !tokenPattern.test(token)) return null;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, settings.secret, {
       algorithms: [algorithm],
@@ -102,7 +102,7 @@ async function verify(settings: TokenSettings, token: string, now: Date): Promis
 
 function isTimely(claims: TokenClaims, now: Date): boolean {
   const seconds = now.getTime() / 1000;
-  return claims.exp > seconds - toleranceSeconds && claims.iat <= seconds + longestLeadSeconds;
+  return claims.exp > seconds - toleranceSeconds && claims.iat <= seconds + maxLeadSeconds;
 }
 
 /**

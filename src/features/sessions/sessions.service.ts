@@ -28,7 +28,7 @@ import {
 } from './sessions.queries.ts';
 
 /** No renewal keeps a session longer than this; without use it ends with its token. */
-const longestSessionMs = 30 * 86_400_000;
+const maxSessionMs = 30 * 86_400_000;
 /** Ended sessions are kept this long for the questions that follow an incident. */
 const keptAfterEndMs = 30 * 86_400_000;
 /** The row of a replaced token is kept this much longer. */
@@ -56,7 +56,7 @@ export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSess
   const now = ctx.platform.clock.now();
   const id = newId();
   // Whole seconds, as in the token, so that a token may end exactly with its session.
-  const expiresAt = new Date(Math.floor((now.getTime() + longestSessionMs) / 1000) * 1000);
+  const expiresAt = new Date(Math.floor((now.getTime() + maxSessionMs) / 1000) * 1000);
   const opened = await issueToken(ctx, { sessionId: id, familyId: id, holder, expiresAt });
   await insertSession(ctx.db, {
     id,

@@ -18,17 +18,17 @@ declare module '../../contracts/session/permission-slug.ts' {
 /** Tries within the limit's window; never none, so that no setting locks everybody out. */
 const tries = z.int('must be a whole number').min(1, 'must be at least 1').max(10_000, 'must be at most 10000');
 
-const longestMinimum = 64;
+const maxMinimumLength = 64;
 /** Raised as an owner likes, never below what the specification asks for. */
 const passwordMinimum = (floor: number) =>
   z
     .int('must be a whole number')
     .min(floor, `must be at least ${floor}`)
-    .max(longestMinimum, `must be at most ${longestMinimum}`);
+    .max(maxMinimumLength, `must be at most ${maxMinimumLength}`);
 
 /** Text that may be left empty. */
-const optionalText = (name: string, longest: number) =>
-  z.string(`${name} must be a text`).trim().max(longest, `${name} must be at most ${longest} characters`);
+const optionalText = (name: string, maxLength: number) =>
+  z.string(`${name} must be a text`).trim().max(maxLength, `${name} must be at most ${maxLength} characters`);
 
 const isPathHere = (url: string) => /^\/(?![/\\])[^\s\\]*$/.test(url);
 const isAddress = (protocol: RegExp) => (url: string) => z.url({ protocol }).safeParse(url).success;
@@ -70,9 +70,9 @@ const siteLink = z.object({
     ),
 });
 
-export const mostBannerLinks = 8;
-export const mostNavigationLinks = 10;
-const mostRecipients = 20;
+export const maxBannerLinks = 8;
+export const maxNavigationLinks = 10;
+const maxRecipients = 20;
 
 export const settingsShape = {
   siteName: z
@@ -90,11 +90,11 @@ export const settingsShape = {
   /** Above the storefront's header, in this order. */
   bannerLinks: z
     .array(siteLink, 'Banner links must be a list')
-    .max(mostBannerLinks, `Banner links are at most ${mostBannerLinks}`),
+    .max(maxBannerLinks, `Banner links are at most ${maxBannerLinks}`),
   /** The storefront's main navigation, in this order; empty for the links that its features offer. */
   navigation: z
     .array(siteLink, 'Navigation must be a list')
-    .max(mostNavigationLinks, `Navigation has at most ${mostNavigationLinks} links`),
+    .max(maxNavigationLinks, `Navigation has at most ${maxNavigationLinks} links`),
   /** What the home page shows, in this order; a section without content is left out. */
   homeSections: z
     .array(z.enum(homeSections, `Home sections are of ${homeSections.join(', ')}`), 'Home sections must be a list')
@@ -111,7 +111,7 @@ export const settingsShape = {
   /** Who is told of a request for a quote; nobody for the contact e-mail. */
   quoteRecipients: z
     .array(emailSchema(), 'Quote recipients must be a list of e-mail addresses')
-    .max(mostRecipients, `Quote recipients are at most ${mostRecipients}`),
+    .max(maxRecipients, `Quote recipients are at most ${maxRecipients}`),
   /** Machines show what financing would mean, and a cart can be financed [K24]. */
   financeOffered: z.boolean('Finance must be offered or not'),
   /** `{title}` and `{site}` stand for the page's title and the site's name. */

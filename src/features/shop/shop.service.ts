@@ -93,7 +93,7 @@ export async function listRenamedChoices(
       return choices[facet].filter((slug) => !slugs.has(slug)).map((slug) => ({ facet, typeSlug, slug }));
     })
     // An address that names more was never one of ours.
-    .slice(0, mostFormer);
+    .slice(0, maxFormerSlugs);
   const renamed = [];
   for (const { facet, typeSlug, slug } of unknown) {
     const former = await findFormer(reader, { typeSlug, slug });
@@ -102,7 +102,7 @@ export async function listRenamedChoices(
   return renamed;
 }
 
-const mostFormer = 5;
+const maxFormerSlugs = 5;
 
 /** One machine with all that its page shows. Refuses what is not published like a slug that never was [K28]. */
 export async function readMachine(reader: Reader, slug: string): Promise<ShopMachine> {
@@ -186,14 +186,14 @@ async function itemsOf(reader: Reader, places: Places, machines: readonly Listed
 }
 
 /** What answers of one process may take in memory, estimated by their parts. */
-const mostBytes = 16_000_000;
+const maxBytes = 16_000_000;
 const bytesOfItem = 1_200;
 const bytesOfFacets = 30_000;
 
 const answersOf = onePerObject(
   (_platform: Platform) =>
     new LRUCache<string, ShopList>({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ data }, key) => 2 * key.length + data.length * bytesOfItem + bytesOfFacets,
     }),
 );

@@ -7,7 +7,7 @@ import type { VisitedForm } from '../forms/visited-forms.ts';
 /** The titles of related entries, by the slug of their type and their id. */
 export type RelatedTitles = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
-const longestSearchText = 10_000;
+const maxSearchTextLength = 10_000;
 
 /** What the list of submissions is searched in: the answers as people read them. */
 export function searchTextOf(
@@ -17,9 +17,9 @@ export function searchTextOf(
 ): string {
   const texts = fields.flatMap((field) => {
     const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
-    return answer === undefined ? [] : [answerText(field, answer, titles).slice(0, longestSearchText)];
+    return answer === undefined ? [] : [answerText(field, answer, titles).slice(0, maxSearchTextLength)];
   });
-  return texts.join('\n').slice(0, longestSearchText).toWellFormed();
+  return texts.join('\n').slice(0, maxSearchTextLength).toWellFormed();
 }
 
 /**

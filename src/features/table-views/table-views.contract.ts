@@ -4,13 +4,13 @@ import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
 
 /** Most views a person keeps of one table. */
-export const mostViews = 50;
+export const maxViews = 50;
 /** Of all tables, whatever they are called: nobody needs rights to save views, so they must not fill the disk. */
-export const mostViewsOfAll = 500;
+export const maxViewsOfAll = 500;
 /** More than the longest address that arrives, with a thousand columns switched by hand. */
-const longestLook = 40_000;
+const maxLookMs = 40_000;
 /** Of all views of a person together, as JSON. */
-export const mostViewCharacters = 1_000_000;
+export const maxViewCharacters = 1_000_000;
 
 const storable = (max: number) => z.string().max(max).refine(isStorable, notStorable);
 
@@ -48,10 +48,7 @@ const name = z
   .refine(isStorable, notStorable)
   .refine(isOneLine, notOneLine('Name'));
 
-const look = TableLook.refine(
-  (value) => JSON.stringify(value).length <= longestLook,
-  'holds more than a view can keep',
-);
+const look = TableLook.refine((value) => JSON.stringify(value).length <= maxLookMs, 'holds more than a view can keep');
 
 export const TableViewDraft = z.object({ tableId, name, look });
 export type TableViewDraft = z.infer<typeof TableViewDraft>;

@@ -4,9 +4,9 @@ import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import {
-  mostViewCharacters,
-  mostViews,
-  mostViewsOfAll,
+  maxViewCharacters,
+  maxViews,
+  maxViewsOfAll,
   type TableLook,
   type TableView,
   type TableViewChange,
@@ -36,8 +36,8 @@ export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableV
     const owned = { userId: ownerOf(ctx), tableId: draft.tableId };
     await lockTableViews(ctx.db, owned.userId);
     const { ofTable, all, characters } = await countTableViews(ctx.db, owned);
-    refuseFaults(ofTable < mostViews ? {} : { name: [`At most ${mostViews} views of a table. Delete one first`] });
-    refuseFaults(all < mostViewsOfAll ? {} : { name: [`At most ${mostViewsOfAll} views in all. Delete one first`] });
+    refuseFaults(ofTable < maxViews ? {} : { name: [`At most ${maxViews} views of a table. Delete one first`] });
+    refuseFaults(all < maxViewsOfAll ? {} : { name: [`At most ${maxViewsOfAll} views in all. Delete one first`] });
     refuseTooMuch(characters, draft.look);
     const id = newId();
     const at = ctx.platform.clock.now();
@@ -76,7 +76,7 @@ const takenName = { table_views_name_key: taken('TABLE_VIEW_NAME_TAKEN', 'name')
 
 /** Refuses a look that, with the person's other views, is more than a person may keep. */
 function refuseTooMuch(characters: number, look: TableLook): void {
-  const isTooMuch = characters + JSON.stringify(look).length > mostViewCharacters;
+  const isTooMuch = characters + JSON.stringify(look).length > maxViewCharacters;
   refuseFaults(isTooMuch ? { look: ['Your views hold more than can be kept. Delete one first'] } : {});
 }
 

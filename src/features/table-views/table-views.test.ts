@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { mostViews, mostViewsOfAll } from './table-views.contract.ts';
+import { maxViews, maxViewsOfAll } from './table-views.contract.ts';
 
 let app: TestApp;
 let mine: Api;
@@ -143,11 +143,11 @@ describe('[H23] refused', () => {
 
   test('more than the most of a table, however many are saved at once', async () => {
     const user = await app.as.user(await buildUser(app, {}));
-    const saves = Array.from({ length: mostViews + 10 }, (_, n) =>
+    const saves = Array.from({ length: maxViews + 10 }, (_, n) =>
       user.tableViews.create({ body: { tableId: 'raced', name: `View ${n}`, look } }),
     );
     const made = (await Promise.all(saves)).filter(({ status }) => status === 201);
-    expect(made).toHaveLength(mostViews);
+    expect(made).toHaveLength(maxViews);
   });
 
   test('more of all tables than anybody needs, whatever names of tables are made up', async () => {
@@ -155,7 +155,7 @@ describe('[H23] refused', () => {
     await sql`
       insert into table_views (id, user_id, table_id, name, look, created_at, updated_at)
       select gen_random_uuid(), ${user.id}, 'table ' || n, 'View', '{}', now(), now()
-      from generate_series(1, ${mostViewsOfAll}) as n`.execute(app.db);
+      from generate_series(1, ${maxViewsOfAll}) as n`.execute(app.db);
     const api = await app.as.user(user);
     const more = await api.tableViews.create({ body: { tableId: 'one more', name: 'View', look } });
     expect(more).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
@@ -168,7 +168,7 @@ describe('[H23] refused', () => {
   });
 
   test('more views of a table than anybody could tell apart', async () => {
-    for (let n = 0; n < mostViews; n++) await save(`View ${n}`, 'many');
+    for (let n = 0; n < maxViews; n++) await save(`View ${n}`, 'many');
     expect(await save('One more', 'many')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 
-const mostDollars = 1_000_000_000;
+const maxDollars = 1_000_000_000;
 export const ZipCode = z
   .string('must be a zip code of five digits')
   .regex(/^\d{5}$/, 'must be a zip code of five digits');
@@ -13,7 +13,7 @@ const TaxQuestion = z.object({
   amount: z
     .number('must be an amount in dollars')
     .min(0, 'must not be negative')
-    .max(mostDollars, 'must be at most 1,000,000,000'),
+    .max(maxDollars, 'must be at most 1,000,000,000'),
 });
 export type TaxQuestion = z.output<typeof TaxQuestion>;
 

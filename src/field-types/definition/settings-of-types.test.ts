@@ -30,8 +30,8 @@ beforeAll(async () => {
   }
 });
 
-const fieldOf = ({ least }: FieldTypeRows, { beside = {} }: Pick<SettingRow, 'beside'> = {}) =>
-  joined({ name: 'x', label, ...least }, beside);
+const fieldOf = ({ min }: FieldTypeRows, { beside = {} }: Pick<SettingRow, 'beside'> = {}) =>
+  joined({ name: 'x', label, ...min }, beside);
 
 function saveGroup(fields: unknown) {
   groups += 1;

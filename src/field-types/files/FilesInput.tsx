@@ -6,7 +6,7 @@ import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin-kit/kit
 import { MediaPicker } from '../../admin-kit/kit/files/media-picker.ts';
 import { useMay } from '../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../contracts/session/permission-slug.ts';
-import { claimedMimeType, countFault, mostBytesOf, readableLimit } from '../../contracts/upload-rules.ts';
+import { claimedMimeType, countFault, maxBytesOf, readableLimit } from '../../contracts/upload-rules.ts';
 import type { FieldDefinition } from '../definition/definition.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
 import type { FieldInputProps } from '../kit/field-type.admin.ts';
@@ -26,24 +26,24 @@ type FileField = Extract<FieldDefinition, { validation: { allowed_file_types: un
 export function FilesInput(props: FieldInputProps<FileField>) {
   const { definition, id, value, disabled, onChange, onBlur } = props;
   const { label, validation: rules } = definition;
-  const most = rules.max_number_of_files;
+  const max = rules.max_number_of_files;
   const files = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isPicking, setIsPicking] = useState(false);
   const Picker = useContext(MediaPicker);
   const place = useContext(ItemPlace);
   const may = useMay();
-  const isFull = files.length >= most;
+  const isFull = files.length >= max;
 
   const change = (next: readonly string[]) => {
     for (const gone of files.filter((one) => isLocalFile(one) && !next.includes(one))) forgetLocalFile(gone);
-    onChange(next.length === 0 ? null : most === 1 ? next[0] : next);
+    onChange(next.length === 0 ? null : max === 1 ? next[0] : next);
     onBlur();
   };
   // A field for one file shows a single "Replace": what is chosen then takes the old one's place.
-  const others = most === 1 ? [] : files;
+  const others = max === 1 ? [] : files;
   const take = (chosen: readonly File[]) => {
-    const tooMany = countFault({ most, have: others.length, add: chosen.length });
+    const tooMany = countFault({ max, have: others.length, add: chosen.length });
     if (tooMany !== null) return setFaults([tooMany]);
     const checked = chosen.map((file) => ({
       file,
@@ -58,12 +58,12 @@ export function FilesInput(props: FieldInputProps<FileField>) {
     <InputBox field={props}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend beside the label above */}
       <div id={id} tabIndex={-1} role="group" aria-label={label} className={classes.field}>
-        <SortableFiles files={files} isSingle={most === 1} disabled={disabled} onChange={change} />
+        <SortableFiles files={files} isSingle={max === 1} disabled={disabled} onChange={change} />
         <DropArea
           label={`Files for ${[label, place].filter(Boolean).join(', ')}`}
           disabled={disabled}
           accept={allowedMimeTypes(rules)}
-          multiple={most > 1}
+          multiple={max > 1}
           onFiles={take}
         >
           {(choose) => (
@@ -72,18 +72,18 @@ export function FilesInput(props: FieldInputProps<FileField>) {
                 variant="default"
                 size="xs"
                 leftSection={<IconUpload size={15} aria-hidden />}
-                disabled={disabled || !may('media.create') || (isFull && most > 1)}
+                disabled={disabled || !may('media.create') || (isFull && max > 1)}
                 title={may('media.create') ? undefined : permissionNeeded('media.create', 'upload files')}
                 onClick={choose}
               >
-                {isFull && most === 1 ? 'Replace' : 'Choose from disk'}
+                {isFull && max === 1 ? 'Replace' : 'Choose from disk'}
               </Button>
               {Picker && (
                 <Button
                   variant="default"
                   size="xs"
                   leftSection={<IconPhoto size={15} aria-hidden />}
-                  disabled={disabled || !may('media.view') || (isFull && most > 1)}
+                  disabled={disabled || !may('media.view') || (isFull && max > 1)}
                   title={may('media.view') ? undefined : permissionNeeded('media.view', 'see the library')}
                   onClick={() => setIsPicking(true)}
                 >
@@ -111,7 +111,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
       {isPicking && Picker && (
         <Picker
           mimeTypes={allowedMimeTypes(rules)}
-          most={most - others.length}
+          max={max - others.length}
           refusal={({ mimeType, fileSize }) => fileFault(rules, { mimeType, size: fileSize })}
           onClose={() => setIsPicking(false)}
           onPick={(picked) => {
@@ -127,8 +127,8 @@ export function FilesInput(props: FieldInputProps<FileField>) {
 
 /** What may be chosen, in a line. */
 function hintOf(rules: FileRules): string {
-  const { allowed_file_types: types, max_number_of_files: most, max_file_size: limit } = rules;
-  const bytes = Math.max(...allowedMimeTypes(rules).map((type) => Math.min(limit, mostBytesOf(type))));
+  const { allowed_file_types: types, max_number_of_files: max, max_file_size: limit } = rules;
+  const bytes = Math.max(...allowedMimeTypes(rules).map((type) => Math.min(limit, maxBytesOf(type))));
   const size = `at most ${readableLimit(bytes)}`;
-  return `${types.join(', ').toUpperCase()}, ${most > 1 ? `at most ${most} files, ${size} each` : size}.`;
+  return `${types.join(', ').toUpperCase()}, ${max > 1 ? `at most ${max} files, ${size} each` : size}.`;
 }

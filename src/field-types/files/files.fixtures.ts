@@ -47,7 +47,7 @@ export function rowsOfFiles(options: {
   };
   return {
     answers: [row],
-    least: { type },
+    min: { type },
     settings: {
       ...commonRows({
         stored: [address(1)],

@@ -155,12 +155,12 @@ describe('[H19] the words, on both sides', () => {
 
   test('to the letter of the specification', () => {
     expect(typeFault('image/gif', ['image/png'])).toBe('File type gif is not allowed. Allowed types: png');
-    expect(sizeFault({ size: 6_000_000, most: 5_242_880 })).toBe('File size 5.73 MB exceeds maximum 5 MB');
-    expect(sizeFault({ size: 12_000_000, most: 10_000_000 })).toBe('File size 12 MB exceeds maximum 10 MB');
-    expect(countFault({ most: 3, have: 2, add: 2 })).toBe(
+    expect(sizeFault({ size: 6_000_000, max: 5_242_880 })).toBe('File size 5.73 MB exceeds maximum 5 MB');
+    expect(sizeFault({ size: 12_000_000, max: 10_000_000 })).toBe('File size 12 MB exceeds maximum 10 MB');
+    expect(countFault({ max: 3, have: 2, add: 2 })).toBe(
       'Maximum 3 file(s) allowed. Currently have 2, trying to add 2',
     );
-    expect(countFault({ most: 3, have: 2, add: 1 })).toBeNull();
+    expect(countFault({ max: 3, have: 2, add: 1 })).toBeNull();
   });
 });
 

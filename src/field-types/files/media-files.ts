@@ -3,10 +3,10 @@ import {
   countFault,
   type FileTypeName,
   fileTypeNamed,
-  largestUpload,
+  maxBytesOf,
+  maxUploadBytes,
   mediaIdOf,
   mimeTypeOf,
-  mostBytesOf,
   sizeFault,
   typeFault,
 } from '../../contracts/upload-rules.ts';
@@ -16,7 +16,7 @@ import { required } from '../settings/settings.ts';
 /** What the types share whose values are files of the media library. */
 
 /** Most files that one value names. */
-export const mostFiles = 100;
+export const maxFiles = 100;
 
 /** The settings of a field of files, spelled as the specification has it [G16]. */
 export function fileSettings(options: {
@@ -38,12 +38,12 @@ export function fileSettings(options: {
       max_file_size: z
         .int('must be a whole number of bytes')
         .min(1, 'must be at least 1 byte')
-        .max(largestUpload, `must be at most ${largestUpload} bytes`)
+        .max(maxUploadBytes, `must be at most ${maxUploadBytes} bytes`)
         .default(usualBytes),
       max_number_of_files: z
         .int('must be a whole number')
         .min(1, 'must be at least 1')
-        .max(mostFiles, `must be at most ${mostFiles}`)
+        .max(maxFiles, `must be at most ${maxFiles}`)
         .default(1),
     })
     .prefault({});
@@ -82,7 +82,7 @@ export function fileAddress(input: unknown): string | null {
 export const fileFacts = {
   prepare: readFileTypes,
   /** That there are such files, and that they fit, only the server can tell. */
-  value: ({ label, validation: { max_number_of_files: most } }: FileField) =>
+  value: ({ label, validation: { max_number_of_files: max } }: FileField) =>
     z.unknown().transform((input, context): string | string[] => {
       const refuse = (message: string) => {
         context.addIssue({ code: 'custom', message });
@@ -93,10 +93,10 @@ export const fileFacts = {
       if (paths.length < addresses.length)
         return refuse(`${label} must be a file of the media library. Upload the file there, then choose it`);
       if (new Set(paths).size < paths.length) return refuse(`${label} must not name a file twice`);
-      const have = Math.min(most, paths.length);
-      const tooMany = countFault({ most, have, add: paths.length - have });
+      const have = Math.min(max, paths.length);
+      const tooMany = countFault({ max, have, add: paths.length - have });
       if (tooMany !== null) return refuse(tooMany);
-      return most === 1 ? (paths[0] ?? z.NEVER) : paths;
+      return max === 1 ? (paths[0] ?? z.NEVER) : paths;
     }),
   shape: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'text' : 'list'),
   operators: ({ validation }: FileField) =>
@@ -114,6 +114,6 @@ export const allowedMimeTypes = ({ allowed_file_types: names }: FileRules): stri
 
 /** Why a field refuses a file, in the words of the specification; null if it does not. The smaller of the field's limit and the server's counts [Q11]. */
 export function fileFault(rules: FileRules, { mimeType, size }: { mimeType: string; size: number }): string | null {
-  const most = Math.min(rules.max_file_size, mostBytesOf(mimeType));
-  return typeFault(mimeType, allowedMimeTypes(rules)) ?? sizeFault({ size, most });
+  const max = Math.min(rules.max_file_size, maxBytesOf(mimeType));
+  return typeFault(mimeType, allowedMimeTypes(rules)) ?? sizeFault({ size, max });
 }

@@ -30,14 +30,14 @@ function refusalOf(type: unknown, { owner, refusedInside }: { owner: string; ref
 }
 
 /** Most fields inside a field. */
-export const mostInner = 40;
+export const maxInnerFields = 40;
 
 /** The setting `sub_fields` of a field that holds others. */
 export const innerFieldsSetting = (owner: string, refusedInside: RefusedInside) =>
   z
     .array(innerDefinition(owner, refusedInside), 'At least one sub field is required')
     .min(1, 'At least one sub field is required')
-    .max(mostInner, `At most ${mostInner} sub fields`);
+    .max(maxInnerFields, `At most ${maxInnerFields} sub fields`);
 
 type InnerFieldType = FieldTypeSpec<string, z.ZodRawShape, InnerDefinition>;
 

@@ -29,16 +29,16 @@ export function textOfHtml(html: string): string {
 }
 
 /** Longest HTML, tags included, and most tags, that are worth reading; parsers slow down with their depth. */
-const longestHtml = 500_000;
-const mostTags = 10_000;
+const maxHtmlLength = 500_000;
+const maxTags = 10_000;
 
 /** Whether HTML is small enough to be parsed. */
 export function isReadableHtml(html: string): boolean {
-  return html.length <= longestHtml && countTags(html) <= mostTags;
+  return html.length <= maxHtmlLength && countTags(html) <= maxTags;
 }
 
 /** Tags of a text, as far as they matter: one more than are worth reading stands for all beyond. */
-export const countTags = (html: string): number => html.split('<', mostTags + 2).length - 1;
+export const countTags = (html: string): number => html.split('<', maxTags + 2).length - 1;
 
 export const tooMuchMarkup = 'holds too much markup';
 

@@ -11,7 +11,7 @@ export interface ColumnFacts {
   /** Cells with anything else nested. */
   nested: number;
   /** Length of the longest text. */
-  longest: number;
+  maxLength: number;
   hasLineBreaks: boolean;
   /** Different texts, until there are too many to be a choice. */
   choices: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { TableFilter } from '../../contracts/lists/list-query.ts';
 export const displayFields = ['id', 'name', 'slug'] as const;
 
 /** Options loaded at once; more are found by typing [G09]. */
-export const mostOptions = 100;
+export const maxOptions = 100;
 
 /** An entry as a relation names it. */
 export interface RelatedEntry {
@@ -21,9 +21,9 @@ interface Shown {
 
 /** The filters that find chosen entries by their ids, a hundred with each question, those in the trash too. */
 export function chosenQuestions(ids: readonly string[]): TableFilter[][] {
-  const count = Math.ceil(ids.length / mostOptions);
+  const count = Math.ceil(ids.length / maxOptions);
   return Array.from({ length: count }, (_, part) => [
-    { id: 'chosen', column: 'id', operator: 'in', value: ids.slice(part * mostOptions, (part + 1) * mostOptions) },
+    { id: 'chosen', column: 'id', operator: 'in', value: ids.slice(part * maxOptions, (part + 1) * maxOptions) },
     { id: 'any', column: 'status', operator: 'in', value: ['draft', 'publish', 'trash'] },
   ]);
 }

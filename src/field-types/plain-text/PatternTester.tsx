@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { compilePattern, longestPatternedText, patternProblem } from './pattern.ts';
+import { compilePattern, maxPatternTextLength, patternProblem } from './pattern.ts';
 
 /** Tries a sample on the pattern, in the engine that checks entries, and says what is wrong with a pattern it refuses [G03]. */
 export function PatternTester({ asStored = (text) => text }: { asStored?: ((text: string) => string) | undefined }) {
@@ -17,19 +17,19 @@ export function PatternTester({ asStored = (text) => text }: { asStored?: ((text
     );
   }
   const matches = compilePattern(pattern)?.test(asStored(sample)) ?? false;
-  const longest = longestPatternedText(pattern);
+  const maxLength = maxPatternTextLength(pattern);
   return (
     <div>
       <TextInput
         label="Try the pattern"
         description={
-          longest < 10_000
-            ? `Type a text; it is not stored. The pattern is large: texts have at most ${longest} characters.`
+          maxLength < 10_000
+            ? `Type a text; it is not stored. The pattern is large: texts have at most ${maxLength} characters.`
             : 'Type a text; it is not stored.'
         }
         classNames={{ input: 'mono' }}
         spellCheck={false}
-        maxLength={longest}
+        maxLength={maxLength}
         value={sample}
         onChange={(event) => setSample(event.currentTarget.value)}
       />

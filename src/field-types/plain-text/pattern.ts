@@ -2,12 +2,12 @@ import { RE2JS } from 're2js';
 import { takeSteps } from '../kit/shared-steps.ts';
 
 /** A builder's pattern runs on a linear-time engine with these limits, so that no pattern can hold the server up [G03]. */
-const longestPattern = 1000;
-const largestProgram = 2500;
-const longestText = 10_000;
+const maxPatternLength = 1000;
+const maxProgramSize = 2500;
+const maxTextLength = 10_000;
 
 /** Instructions of a pattern times characters of a text: about 20 ms. */
-const mostSteps = 1_000_000;
+const maxSteps = 1_000_000;
 
 interface Pattern {
   test(text: string): boolean;
@@ -18,7 +18,7 @@ interface Pattern {
 type Compiled = { pattern: Pattern } | { problem: string };
 
 const compiled = new Map<string, Compiled>();
-const mostCompiled = 500;
+const maxCompiled = 500;
 
 /** The compiled pattern; null if it is invalid, too large, or needs what a linear-time engine lacks (look-around, back-references). */
 export function compilePattern(source: string): Pattern | null {
@@ -27,9 +27,9 @@ export function compilePattern(source: string): Pattern | null {
 }
 
 /** The longest text that a pattern is tried on: the larger the pattern, the shorter. */
-export function longestPatternedText(source: string): number {
+export function maxPatternTextLength(source: string): number {
   const size = compilePattern(source)?.size ?? 1;
-  return Math.min(longestText, Math.floor(mostSteps / size));
+  return Math.min(maxTextLength, Math.floor(maxSteps / size));
 }
 
 /** Why a text does not pass a pattern; null if it does. */
@@ -45,7 +45,7 @@ export function patternRefusal(source: string): string | null {
   const problem = patternProblem(source);
   if (problem === null) return null;
   if (problem === tooLarge) return 'is too large; repeat less, or shorter parts';
-  if (source.length > longestPattern) return `must be at most ${longestPattern} characters`;
+  if (source.length > maxPatternLength) return `must be at most ${maxPatternLength} characters`;
   return 'is not a valid pattern; look-around and back-references are not supported';
 }
 
@@ -58,7 +58,7 @@ export function patternProblem(source: string): string | null {
 function compile(source: string): Compiled {
   const known = compiled.get(source);
   if (known !== undefined) return known;
-  if (compiled.size >= mostCompiled) compiled.clear();
+  if (compiled.size >= maxCompiled) compiled.clear();
   const made = compileNew(source);
   compiled.set(source, made);
   return made;
@@ -67,14 +67,14 @@ function compile(source: string): Compiled {
 const tooLarge = 'This pattern is too large. Repeat less, or shorter parts.';
 
 function compileNew(source: string): Compiled {
-  if (source.length > longestPattern) return { problem: `A pattern has at most ${longestPattern} characters.` };
+  if (source.length > maxPatternLength) return { problem: `A pattern has at most ${maxPatternLength} characters.` };
   // Compiling alone would take long.
-  if (unfoldedSize(source) > 4 * largestProgram) return { problem: tooLarge };
+  if (unfoldedSize(source) > 4 * maxProgramSize) return { problem: tooLarge };
   try {
     const program = RE2JS.compile(source);
     const size = program.programSize();
     // The matcher follows all ways at once; `test` would first build a state for each set of them.
-    return size > largestProgram
+    return size > maxProgramSize
       ? { problem: tooLarge }
       : { pattern: { test: (text) => program.matcher(text).find(), size } };
   } catch (error) {
@@ -89,9 +89,9 @@ function unfoldedSize(source: string): number {
   const open: number[] = [];
   let size = 0;
   let last = 0;
-  for (const [part, least = '', most] of source.matchAll(parts)) {
-    if (least !== '') {
-      const times = Math.max(1, Number(most || least));
+  for (const [part, min = '', max] of source.matchAll(parts)) {
+    if (min !== '') {
+      const times = Math.max(1, Number(max || min));
       size += last * (times - 1);
       last *= times;
     } else if (part === '(') {
@@ -110,8 +110,8 @@ function problemOf(source: string, message: string): string {
   if (/\(\?<?[=!]/.test(source))
     return 'Look-around, such as (?=…) or (?<!…), is not supported: no pattern may take long.';
   if (/\\[1-9]|\\k</.test(source)) return 'Back-references, such as \\1, are not supported: no pattern may take long.';
-  const [, least = 0, most = Number.POSITIVE_INFINITY] = /\{(\d+),(\d+)\}/.exec(message) ?? [];
-  if (message.includes('repeat count') && Number(least) <= Number(most)) return tooLarge;
+  const [, min = 0, max = Number.POSITIVE_INFINITY] = /\{(\d+),(\d+)\}/.exec(message) ?? [];
+  if (message.includes('repeat count') && Number(min) <= Number(max)) return tooLarge;
   const reason = message.replace(/^error parsing regexp: /, '');
   return `This is not a valid pattern${reason && `: ${reason}`}.`;
 }

@@ -35,7 +35,7 @@ export const patternRow = (values: SettingRow['values']): SettingRow => ({
 });
 
 /** A minimum that no text of the type can reach. */
-export const unreachable = (most: number) => `Minimum length must not be above ${most}, the most that this field takes`;
+export const unreachable = (max: number) => `Minimum length must not be above ${max}, the most that this field takes`;
 
 /** One line of text and many [G03]. */
 export const plainTextRows: Record<string, SettingRow> = {

@@ -3,8 +3,8 @@ import { filterOperators } from '../../contracts/lists/condition.ts';
 import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
 import type { DefinitionProblem } from '../kit/field-type.ts';
 import { codePoints, type FieldValue } from '../kit/value.ts';
-import { lengthSetting, longestText, required } from '../settings/settings.ts';
-import { longestPatternedText, patternFault, patternRefusal } from './pattern.ts';
+import { lengthSetting, maxTextLength, required } from '../settings/settings.ts';
+import { maxPatternTextLength, patternFault, patternRefusal } from './pattern.ts';
 
 /** What every type whose value is one plain text says of it: how it is compared, read, found and converted. */
 export const textFacts = {
@@ -51,26 +51,28 @@ export function textValue(label: string, lengths: Lengths) {
 /** Why a text breaks its lengths, in code points, or its pattern, which matches anywhere unless it is anchored; null if it does not. */
 function textProblem(
   text: string,
-  { min_length: min, max_length: max = longestText, pattern }: Lengths,
+  { min_length: min, max_length: max = maxTextLength, pattern }: Lengths,
 ): string | null {
-  const longest = Math.min(max, mostOf({ pattern }));
-  return lengthFault(text, { min_length: min, max_length: longest }) ?? (pattern ? patternFault(pattern, text) : null);
+  const maxLength = Math.min(max, maxOf({ pattern }));
+  return (
+    lengthFault(text, { min_length: min, max_length: maxLength }) ?? (pattern ? patternFault(pattern, text) : null)
+  );
 }
 
 /** Why a text is too short or too long, in code points; null if it is neither. */
-export function lengthFault(text: string, { min_length: min = 0, max_length: max = longestText }: Lengths) {
+export function lengthFault(text: string, { min_length: min = 0, max_length: max = maxTextLength }: Lengths) {
   const length = codePoints(text);
   if (length < min) return `must be at least ${min} characters`;
   return length > max ? `must not exceed ${max} characters` : null;
 }
 
-/** A minimum length that no text can reach is refused when the field is saved; `most` is what the type itself allows. */
-export function lengthProblems({ min_length: min = 0, max_length: max, ...rest }: Lengths, most = longestText) {
+/** A minimum length that no text can reach is refused when the field is saved; `maxOfField` is what the type itself allows. */
+export function lengthProblems({ min_length: min = 0, max_length: max, ...rest }: Lengths, maxOfField = maxTextLength) {
   const refuse = (message: string): DefinitionProblem[] => [{ path: ['validation', 'min_length'], message }];
   if (max !== undefined && min > max) return refuse('Minimum length must not be above the maximum length');
-  const longest = Math.min(most, mostOf(rest));
-  return min > longest ? refuse(`Minimum length must not be above ${longest}, the most that this field takes`) : [];
+  const maxLength = Math.min(maxOfField, maxOf(rest));
+  return min > maxLength ? refuse(`Minimum length must not be above ${maxLength}, the most that this field takes`) : [];
 }
 
 /** A pattern is tried on no longer texts. */
-const mostOf = ({ pattern }: Pick<Lengths, 'pattern'>) => (pattern ? longestPatternedText(pattern) : longestText);
+const maxOf = ({ pattern }: Pick<Lengths, 'pattern'>) => (pattern ? maxPatternTextLength(pattern) : maxTextLength);

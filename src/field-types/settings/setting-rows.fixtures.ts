@@ -32,12 +32,12 @@ export interface FieldTypeRows {
   /** Rows of the specification. */
   answers: readonly string[];
   /** What a definition of the type needs at least. */
-  least: Record<string, unknown>;
+  min: Record<string, unknown>;
   /** By path in the definition. */
   settings: Readonly<Record<string, SettingRow>>;
 }
 
-const tooLong = (most: number) => `must be at most ${most} characters`;
+const tooLong = (max: number) => `must be at most ${max} characters`;
 const notKept = 'holds characters that cannot be stored';
 
 /** A setting that is on or off. */
@@ -53,12 +53,12 @@ export const flagRow = (preset: boolean, values?: readonly ValueRow[]): SettingR
 });
 
 /** A text for people, with an end. */
-export const textRow = (most: number, preset: string | null = null): SettingRow => ({
-  stored: ['Five tonnes, “XL” 🚜', 'x'.repeat(most), '🚜'.repeat(most)],
+export const textRow = (max: number, preset: string | null = null): SettingRow => ({
+  stored: ['Five tonnes, “XL” 🚜', 'x'.repeat(max), '🚜'.repeat(max)],
   preset,
   refused: [
-    ['x'.repeat(most + 1), tooLong(most)],
-    ['🚜'.repeat(most + 1), tooLong(most)],
+    ['x'.repeat(max + 1), tooLong(max)],
+    ['🚜'.repeat(max + 1), tooLong(max)],
     ['a\ud800b', notKept],
     [7, 'must be text'],
     [['a'], 'must be text'],
@@ -135,15 +135,15 @@ export const requiredRow = (obeys: readonly Obeying[], missing: readonly unknown
 
 /** How many members a list may have, up to 500. */
 export const countRow = (
-  least: number,
+  min: number,
   preset: number,
-  { most = 500, ...values }: Pick<SettingRow, 'beside' | 'values'> & { most?: number },
+  { max = 500, ...values }: Pick<SettingRow, 'beside' | 'values'> & { max?: number },
 ): SettingRow => ({
-  stored: [least, least + 1],
+  stored: [min, min + 1],
   preset,
   refused: [
-    [least - 1, `must be at least ${least}`],
-    ...(least === 1 ? [[most + 1, `must be at most ${most}`] as const] : []),
+    [min - 1, `must be at least ${min}`],
+    ...(min === 1 ? [[max + 1, `must be at most ${max}`] as const] : []),
     [1.5, 'must be a whole number'],
     ['3', 'must be a whole number'],
   ],

@@ -21,21 +21,17 @@ export const description = settingText(1000).optional();
 export const placeholder = (max: number) => settingText(max).optional();
 
 /** Height of an editor's empty input, in CSS pixels. */
-export const heightSetting = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
-  z
-    .number('must be a number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
-    .default(usual);
+export const heightSetting = ({ min, max, usual }: { min: number; max: number; usual: number }) =>
+  z.number('must be a number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`).default(usual);
 
 /** Longest text a field holds, in code points. */
-export const longestText = 100_000;
+export const maxTextLength = 100_000;
 
 /** A length or count setting. */
 export const lengthSetting = z
   .int('must be a whole number')
   .min(0, { error: 'must not be negative', abort: true })
-  .max(longestText, { error: `must be at most ${longestText}`, abort: true })
+  .max(maxTextLength, { error: `must be at most ${maxTextLength}`, abort: true })
   .optional();
 
 const noDefault = 'must be text, a number, true or false, or a list of texts';
@@ -62,7 +58,7 @@ export const common = {
   default_value: z
     .union(
       [
-        z.string(noDefault).refine(atMost(longestText), `must be at most ${longestText} characters`),
+        z.string(noDefault).refine(atMost(maxTextLength), `must be at most ${maxTextLength} characters`),
         z.number(noDefault),
         z.boolean(noDefault),
         z.array(z.string(noDefault), noDefault).max(500, 'must be at most 500 texts'),

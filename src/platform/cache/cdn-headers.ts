@@ -5,10 +5,10 @@ import { everyKey } from './cache.ts';
 export const tagOfAll = 'millwright';
 
 /** A longer list would not fit into a header everywhere; the answer is not kept then. */
-const mostTags = 100;
+const maxTags = 100;
 
 /** How long a copy may still be shown while a newer one is fetched, in seconds. */
-const longestStaleSeconds = 60;
+const maxStaleSeconds = 60;
 
 /** A tag of the caches of this process as headers can say it: without blanks. */
 export const cdnTag = (tag: string): string =>
@@ -26,9 +26,9 @@ export function cachingHeaders(
   { tags, otherwise }: { tags: readonly string[]; otherwise: string },
 ): string[] {
   const named = [tagOfAll, ...new Set(tags.map(cdnTag))];
-  if (cdn === null || named.length > mostTags) return ['Cache-Control', otherwise];
+  if (cdn === null || named.length > maxTags) return ['Cache-Control', otherwise];
   const { maxAgeSeconds } = cdn;
-  const kept = `max-age=${maxAgeSeconds}, stale-while-revalidate=${Math.min(maxAgeSeconds, longestStaleSeconds)}`;
+  const kept = `max-age=${maxAgeSeconds}, stale-while-revalidate=${Math.min(maxAgeSeconds, maxStaleSeconds)}`;
   return [
     ['Cache-Control', `public, max-age=0, must-revalidate, s-maxage=${maxAgeSeconds}`],
     ['CDN-Cache-Control', `public, ${kept}`],

@@ -19,13 +19,13 @@ interface Pauses {
 }
 
 const usualPauses: Pauses = { gatherMs: 100, againAfterMs: 5_000, failureMs: 1_000 };
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** Tags of one purge, as the narrowest of the known CDNs takes them; where many more wait, everything goes. */
-const mostAtOnce = 30;
-const mostWaiting = 300;
+const maxConcurrent = 30;
+const maxWaiting = 300;
 /** A server that stops waits for the purge that is under way. */
 const timeoutMs = 5_000;
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /**
  * Tells the CDN in front what is stale, in the tags that `cachingHeaders` gave it. Every process tells what it hears, so that a
@@ -61,14 +61,14 @@ export function startCdnPurge(
     while (!signal.aborted) {
       await Promise.race([waiting.some(), stopped]);
       await after(gatherMs);
-      const taken = waiting.take(mostAtOnce);
+      const taken = waiting.take(maxConcurrent);
       // Only the end comes without any.
       if (taken.tags.length === 0) return;
       if (await tell(taken.tags)) {
         void after(againAfterMs).then(() => waiting.add(taken.changed, { isChange: false }));
       } else {
         waiting.add(taken.tags, { isChange: true });
-        await after(Math.min(pauseAfter(failures, failureMs), longestPauseMs));
+        await after(Math.min(pauseAfter(failures, failureMs), maxPauseMs));
       }
     }
   };
@@ -90,7 +90,7 @@ export function startCdnPurge(
 
 async function postPurge({ url, key }: { url: string; key: string }, tags: readonly string[]): Promise<void> {
   const headers = { 'Content-Type': 'application/json', ...(key !== '' && { Authorization: `Bearer ${key}` }) };
-  const { status } = await askService({ url, headers, body: JSON.stringify({ tags }), timeoutMs, mostBytes });
+  const { status } = await askService({ url, headers, body: JSON.stringify({ tags }), timeoutMs, maxBytes });
   if (status < 200 || status > 299) throw new ServiceFault(`It answered with status ${status}.`);
 }
 
@@ -101,14 +101,14 @@ function createWaitingTags() {
   return {
     add(tags: readonly string[], { isChange }: { isChange: boolean }) {
       for (const tag of tags) waiting.set(tag, isChange || waiting.get(tag) === true);
-      const isAll = waiting.has(tagOfAll) || waiting.size > mostWaiting;
+      const isAll = waiting.has(tagOfAll) || waiting.size > maxWaiting;
       if (isAll) waiting = new Map([[tagOfAll, [...waiting.values()].includes(true)]]);
       if (waiting.size > 0) filled.resolve();
     },
     /** Resolves as soon as there are some. */
     some: () => filled.promise,
-    take(most: number) {
-      const taken = [...waiting].slice(0, most);
+    take(max: number) {
+      const taken = [...waiting].slice(0, max);
       for (const [tag] of taken) waiting.delete(tag);
       if (waiting.size === 0) filled = Promise.withResolvers();
       return { tags: taken.map(([tag]) => tag), changed: taken.flatMap(([tag, isChange]) => (isChange ? tag : [])) };

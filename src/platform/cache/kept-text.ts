@@ -6,7 +6,7 @@ export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Bytes of a text below which an encoding saves nothing. */
-export const leastEncodedBytes = 1024;
+export const minEncodedBytes = 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -45,7 +45,7 @@ export class KeptText {
 
   /** What an `Accept-Encoding` header allows of it; null for the text itself. */
   encodingFor(acceptEncoding: string | undefined): Encoding | null {
-    return this.body.length < leastEncodedBytes ? null : encodingFor(acceptEncoding);
+    return this.body.length < minEncodedBytes ? null : encodingFor(acceptEncoding);
   }
 
   /** The copy in this encoding, made once. */
@@ -59,7 +59,7 @@ export class KeptText {
 
   /** Bytes that it takes with both copies, of which neither was seen to take a quarter of a text. */
   get keptBytes(): number {
-    return this.body.length < leastEncodedBytes ? this.body.length : Math.ceil(this.body.length * 1.5);
+    return this.body.length < minEncodedBytes ? this.body.length : Math.ceil(this.body.length * 1.5);
   }
 }
 

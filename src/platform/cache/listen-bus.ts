@@ -6,7 +6,7 @@ import type { Change, ChangeBus } from './bus.ts';
 /** The channel on which `inTransaction` notifies. */
 export const changeChannel = 'millwright_changes';
 
-const longestDelayMs = 2_000;
+const maxDelayMs = 2_000;
 
 export interface ListenBus extends ChangeBus {
   /** Settles at the first connection. */
@@ -66,7 +66,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
       if (isClosed) return;
       if (lostAt === null) log.warn('change bus lost its connection', { error: error?.message });
       lostAt ??= clock.now().getTime();
-      timer = setTimeout(() => void connect(Math.min(delayMs * 2, longestDelayMs)), delayMs);
+      timer = setTimeout(() => void connect(Math.min(delayMs * 2, maxDelayMs)), delayMs);
       timer.unref();
     };
     const beat = () => {

@@ -17,8 +17,8 @@ const secondsPerUnit: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1
 export function lifetimeSeconds(text: string, complain: Complain): number {
   const [, amount, unit] = /^(\d{1,9})([dhms]?)$/.exec(text) ?? [];
   const seconds = Number(amount) * (secondsPerUnit[unit ?? ''] ?? Number.NaN);
-  const longest = 366 * 86_400;
-  if (seconds >= 1 && seconds <= longest) return seconds;
+  const maxLength = 366 * 86_400;
+  if (seconds >= 1 && seconds <= maxLength) return seconds;
   complain(
     'AUTH_TOKEN_LIFETIME',
     `"${text}" is not a lifetime of at most 366d; write 24h, 30m, 7d, or a number of seconds.`,

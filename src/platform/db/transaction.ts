@@ -68,7 +68,7 @@ export function changed(ctx: Ctx, change: Change): void {
 export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
   const transaction = openTransaction(ctx);
   transaction.last.push(statement);
-  if (transaction.last.length === mostAtOnce)
+  if (transaction.last.length === maxConcurrent)
     await writeRest(ctx.db, { last: transaction.last.splice(0), changes: [] });
 }
 
@@ -88,7 +88,7 @@ export async function awaitWritten(ctx: Ctx): Promise<void> {
 }
 
 /** A statement takes 65,535 values. */
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 
 /** Runs `act` after the transaction committed, never if it rolls back. Throws outside a transaction. */
 export function afterCommit(ctx: Ctx, act: () => void): void {
@@ -111,7 +111,7 @@ async function writeRest(db: Db, { last, changes }: Pick<OpenTransaction, 'last'
 }
 
 /** Ids in one notice, whose text may have 8,000 bytes. */
-const mostIds = 150;
+const maxIds = 150;
 
 /** One notice for each topic and key, with the ids that all its changes name, in parts of a notice's size. */
 function payloadsOf(changes: readonly Change[]): string[] {
@@ -125,8 +125,8 @@ function payloadsOf(changes: readonly Change[]): string[] {
   return [...idsOf.values()].flatMap(({ named, ...change }) => {
     const ids = [...(named ?? [])];
     if (ids.length === 0) return [JSON.stringify(change)];
-    const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) => part * mostIds);
-    return parts.map((start) => JSON.stringify({ ...change, ids: ids.slice(start, start + mostIds) }));
+    const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, part) => part * maxIds);
+    return parts.map((start) => JSON.stringify({ ...change, ids: ids.slice(start, start + maxIds) }));
   });
 }
 

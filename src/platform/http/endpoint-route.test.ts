@@ -250,22 +250,22 @@ describe('what is answered', () => {
       arrived.resolve();
       return promise;
     };
-    const before = gate.mostInFlight;
-    gate.mostInFlight = gate.inFlight + 1;
+    const before = gate.maxInFlight;
+    gate.maxInFlight = gate.inFlight + 1;
     const first = app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } });
     await arrived.promise;
     const second = await app.send('GET', '/admin/api/things', { as: '*' });
     resolve({ id, title: 'x', version: 1 });
     expect(second).toRefuse(503, 'OVERLOADED');
     expect((await first).status).toBe(201);
-    gate.mostInFlight = before;
+    gate.maxInFlight = before;
     await expect.poll(() => gate.inFlight).toBe(0);
   });
 
   test('clients that never finish their body leave room for the others', async () => {
     const { gate } = app.server;
-    const before = gate.mostInFlight;
-    gate.mostInFlight = gate.inFlight + 2;
+    const before = gate.maxInFlight;
+    gate.maxInFlight = gate.inFlight + 2;
     const { hostname, port } = new URL(app.url);
     const slow = Array.from({ length: 5 }, () => connect(Number(port), hostname));
     const head = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nCookie: session=*\r\nContent-Type: application/json';
@@ -275,7 +275,7 @@ describe('what is answered', () => {
     }
     const other = await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } });
     for (const socket of slow) socket.destroy();
-    gate.mostInFlight = before;
+    gate.maxInFlight = before;
     expect(other.status).toBe(201);
   });
 

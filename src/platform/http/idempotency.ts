@@ -28,7 +28,7 @@ interface Act {
 }
 
 /** Characters of answers that are kept of one caller and call, where anybody may make it. */
-const mostKept = 2_000_000;
+const maxCached = 2_000_000;
 
 /** The request's `Idempotency-Key`, or null without one. Refuses an unusable key. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
@@ -93,7 +93,7 @@ const underWayIn = onePerObject((_platform: Platform) => new Set<string>());
 
 async function refuseBeyondKept({ db, platform }: Ctx, scope: string): Promise<void> {
   const oldest = new Date(platform.clock.now().getTime() - keptMs);
-  if ((await countKept(db, { scope, oldest })) <= mostKept) return;
+  if ((await countKept(db, { scope, oldest })) <= maxCached) return;
   const error =
     'The answers that are kept for repeats of your requests take too much room. Send this one without an Idempotency-Key.';
   throw new AppError('RATE_LIMITED', { error, retryAfterSeconds: 900 });

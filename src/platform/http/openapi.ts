@@ -111,7 +111,7 @@ function operation(
 
 function contentOf({ upload }: EndpointShape, schema: Json): Json {
   if (!upload) return { 'application/json': { schema } };
-  const file = object({ [upload.part]: { type: 'string', format: 'binary', maxLength: upload.mostBytes } });
+  const file = object({ [upload.part]: { type: 'string', format: 'binary', maxLength: upload.maxBytes } });
   return { 'multipart/form-data': { schema: { allOf: [schema, file] } } };
 }
 

@@ -24,7 +24,7 @@ export interface PublicRead {
 type Answer = (read: PublicRead) => Promise<object>;
 
 /** Reads under way beyond which the next is turned away instead of queued. */
-export const mostUnderWay = 500;
+export const maxInFlight = 500;
 
 /** Open to every origin, without credentials: what is answered is public anyway. */
 export const openToAll: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ function responder(platform: Platform, answer: Answer) {
     reply.headers(always);
     underWay += 1;
     try {
-      if (underWay > mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
+      if (underWay > maxInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
       const owner = networksOf(clientAddress(request));
       const { body, etag } = finishedOf(
         await answer({

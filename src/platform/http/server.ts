@@ -43,13 +43,13 @@ export interface ServerParts {
 const bodyLimitBytes = 1_048_576;
 /** Of bodies that are not answered yet. */
 const bodyLimits = {
-  mostBytes: 64 * bodyLimitBytes,
-  mostBytesOfStrangers: 32 * bodyLimitBytes,
-  mostBytesOfOne: 8 * bodyLimitBytes,
+  maxBytes: 64 * bodyLimitBytes,
+  maxBytesOfAnonymous: 32 * bodyLimitBytes,
+  maxBytesPerOwner: 8 * bodyLimitBytes,
 };
 
 /** Of answers that nobody reads. */
-const unreadLimits = { mostBytes: 128 * bodyLimitBytes, mostBehind: 32, everyMs: 1_000 };
+const unreadLimits = { maxBytes: 128 * bodyLimitBytes, maxLag: 32, everyMs: 1_000 };
 
 /** Builds the HTTP server; it does not listen yet. Every answer carries the common headers; `bare` features write them themselves. */
 export function createServer(platform: Platform, parts: ServerParts): FastifyInstance {
@@ -85,7 +85,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     sessionCookieName: parts.sessionCookieName,
     ...(parts.onDenied && { onDenied: parts.onDenied }),
     ...(parts.countAct && { countAct: parts.countAct }),
-    mostInFlight: 500,
+    maxInFlight: 500,
     inFlight: 0,
   });
   server.decorate('bodies', countBodies(bodyLimits));

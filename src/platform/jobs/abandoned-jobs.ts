@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** No job of ours takes so long: a lock that is older belongs to a worker that died with its process. */
-export const longestJobMs = 600_000;
+export const maxJobMs = 600_000;
 
 /** Lets other workers take the jobs that have been locked for longer than `lockedForMs`; a killed process leaves them so. */
 export async function releaseAbandonedJobs(db: Db, lockedForMs: number): Promise<void> {

@@ -9,7 +9,7 @@ import { openTestPlatform, type TestPlatform } from '../../../tests/support/plat
 import type { Ctx } from '../context/context.ts';
 import { systemContext } from '../context/system-context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { maxJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import { installJobs } from './install-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 import { runDueJobs, startWorkers } from './workers.ts';
@@ -87,13 +87,13 @@ describe('jobs that a killed process left locked', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(opened.platform.db);
     await add('left');
     await lock('9 minutes');
-    await releaseAbandonedJobs(opened.platform.db, longestJobMs);
+    await releaseAbandonedJobs(opened.platform.db, maxJobMs);
     const { rows } = await sql<{ lockedBy: string | null }>`select locked_by from graphile_worker.jobs`.execute(
       opened.platform.db,
     );
     expect(rows).toEqual([{ lockedBy: 'worker-gone' }]);
     await lock('11 minutes');
-    await releaseAbandonedJobs(opened.platform.db, longestJobMs);
+    await releaseAbandonedJobs(opened.platform.db, maxJobMs);
     expect(await countRuns()).toBe(1);
   });
 });

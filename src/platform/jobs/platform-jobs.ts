@@ -2,12 +2,12 @@ import type { Ctx } from '../context/context.ts';
 import { deleteExpiredAnswers } from '../db/idempotent-answers.ts';
 import { forgetDrafts } from '../storage/forget-drafts.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
-import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { maxJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 
 /** The platform's own background work. */
 export const platformJobs: Readonly<Record<string, JobHandler>> = {
-  'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),
+  'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, maxJobMs),
 };
 
 /** Removes what the platform keeps for a time only: answers of idempotent calls, uploads that were never finished. */

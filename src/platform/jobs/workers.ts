@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Platform } from '../context/context.ts';
 import { systemContext } from '../context/system-context.ts';
 import type { Log } from '../log/log.ts';
-import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { maxJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 
 export interface WorkersOptions {
@@ -21,15 +21,15 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-const longestPauseMs = 5000;
+const maxPauseMs = 5000;
 /** How long a stop waits until the ends of jobs are written; a lost database never writes them. */
-const longestWriteMs = 2000;
+const maxWriteMs = 2000;
 
 /** Starts doing jobs. A lost database stops nothing for good: the workers start again until they are told to stop. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { log, db, config } = options.platform;
   // The embedded database has no other process, so whatever is locked was left by a killed one.
-  const lockedForMs = config.databaseUrl === null ? 0 : longestJobMs;
+  const lockedForMs = config.databaseUrl === null ? 0 : maxJobMs;
   const stopping = new AbortController();
   let runner: Runner | null = null;
   /** Under this id the library locks the jobs that this process works on. */
@@ -50,7 +50,7 @@ export function startWorkers(options: WorkersOptions): Workers {
         log.warn('job workers stopped and will start again', { error });
       }
       runner = null;
-      const wait = Math.min(longestPauseMs, 500 * 2 ** failures);
+      const wait = Math.min(maxPauseMs, 500 * 2 ** failures);
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -75,7 +75,7 @@ export async function runDueJobs(options: Omit<WorkersOptions, 'schedule'>): Pro
 }
 
 async function whenWritten(pool: Pool, poolId: string): Promise<void> {
-  const until = performance.now() + longestWriteMs;
+  const until = performance.now() + maxWriteMs;
   const isWritten = async () => (await lockedJobs(pool, poolId).catch(() => 0)) === 0;
   while (!(await isWritten()) && performance.now() < until) await pause(5);
 }

@@ -2,7 +2,7 @@ const secretKey =
   /pass(?:word|wd|phrase)?$|password|secret|token|cookie|authorization|api[-_]?key|credential|^salt$|^hash$/i;
 const mask = '***';
 const deepest = 8;
-const longestText = 8192;
+const maxTextLength = 8192;
 const widest = 100;
 
 /** A copy fit for the log: values under secret-sounding keys and secrets inside texts are masked, errors unfolded, size bounded [E17]. */
@@ -57,7 +57,7 @@ function withoutToken(word: string): string {
 
 /** Each pattern is linear on hostile texts. */
 function maskText(text: string): string {
-  let clean = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  let clean = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
   if (clean.includes('://')) clean = clean.replace(/:\/\/[^\s/@]{1,512}@/g, `://${mask}@`);
   if (clean.includes('@')) clean = clean.replace(mailAddress, mask);
   if (clean.includes('eyJ')) clean = clean.replace(/[\w.-]{20,}/g, withoutToken);

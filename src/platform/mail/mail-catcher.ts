@@ -20,14 +20,14 @@ export interface MailCatcher {
 }
 
 const kept = 200;
-const largestBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** A real SMTP server on a free loopback port that delivers nothing and keeps what it is sent; for development and tests. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: largestBytes,
+    size: maxBytes,
     onData(stream, { envelope }, done) {
       stream
         .toArray()

@@ -1,4 +1,4 @@
-const longest = 40;
+const maxLength = 40;
 
 /**
  * A person's name as a mail shows it. A person who registers types the name and the address that gets the mail, so the name
@@ -12,5 +12,5 @@ export function nameInMail(name: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}'’.-]+/gu, ' ')
     .replaceAll(/\.(?! |$)/g, ' ')
     .replaceAll(/ +/g, ' ');
-  return [...plain.trim()].slice(0, longest).join('').trim();
+  return [...plain.trim()].slice(0, maxLength).join('').trim();
 }

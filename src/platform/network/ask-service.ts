@@ -12,7 +12,7 @@ interface ServiceRequest {
   body: string;
   /** For the whole answer, its body included. */
   timeoutMs: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface ServiceAnswer {
@@ -25,25 +25,25 @@ export interface ServiceAnswer {
  * Posts to a service that may misbehave in any way. Throws a `ServiceFault` when it cannot be reached, is late, or sends more
  * than it may. Redirects are not followed: what is sent is meant for this host alone.
  */
-export async function askService({ url, headers, body, timeoutMs, mostBytes }: ServiceRequest): Promise<ServiceAnswer> {
+export async function askService({ url, headers, body, timeoutMs, maxBytes }: ServiceRequest): Promise<ServiceAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-    return { status: answer.status, headers: answer.headers, text: await boundedText(answer, mostBytes) };
+    return { status: answer.status, headers: answer.headers, text: await boundedText(answer, maxBytes) };
   } catch (error) {
     if (error instanceof ServiceFault) throw error;
     throw new ServiceFault(signal.aborted ? `It did not answer within ${timeoutMs} ms.` : 'It could not be reached.');
   }
 }
 
-async function boundedText({ body }: Response, mostBytes: number): Promise<string> {
+async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop ends the connection.
-    if (length > mostBytes) throw new ServiceFault(`It answered with more than ${mostBytes} bytes.`);
+    if (length > maxBytes) throw new ServiceFault(`It answered with more than ${maxBytes} bytes.`);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

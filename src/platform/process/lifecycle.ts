@@ -10,7 +10,7 @@ export interface Lifecycle {
 }
 
 /** The time after which the process ends, even with work under way. */
-const longestStopMs = 9_500;
+const maxStopMs = 9_500;
 
 /** Ends the process cleanly on SIGTERM and SIGINT, and keeps it alive through rejections that nobody handled. */
 export function createLifecycle(log: Log): Lifecycle {
@@ -24,7 +24,7 @@ export function createLifecycle(log: Log): Lifecycle {
     }
   };
   const stop = (exitCode: number): Promise<never> => {
-    const timeIsUp = new Promise((resolve) => setTimeout(resolve, longestStopMs));
+    const timeIsUp = new Promise((resolve) => setTimeout(resolve, maxStopMs));
     stopping ??= Promise.race([endAll(), timeIsUp]).then(() => process.exit(exitCode));
     return stopping;
   };

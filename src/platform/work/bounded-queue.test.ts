@@ -4,11 +4,11 @@ import { createBoundedQueue } from './bounded-queue.ts';
 test('a bounded queue runs a few at a time, keeps the order, and refuses beyond its line', async () => {
   const queue = createBoundedQueue({ atOnce: 2, waiting: 3 });
   let running = 0;
-  let most = 0;
+  let max = 0;
   const order: number[] = [];
   const work = (id: number) => async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await Promise.resolve();
     order.push(id);
     running -= 1;
@@ -18,7 +18,7 @@ test('a bounded queue runs a few at a time, keeps the order, and refuses beyond 
   expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, false, false]);
   expect(answers[5]).toMatchObject({ reason: { code: 'OVERLOADED', details: { retryAfterSeconds: 5 } } });
   expect(order).toEqual([0, 1, 2, 3, 4]);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
 });
 
@@ -51,8 +51,8 @@ function work() {
 test('one owner has at most as much running as is left for others, and so the next always finds room', async () => {
   const queue = createBoundedQueue({ atOnce: 8, waiting: 20, leavesRoom: true });
   const { begun, named, end, endAll } = work();
-  const of = (owner: string, most: number) =>
-    Array.from({ length: most }, (_, n) => queue.run(named(`${owner}${n + 1}`), [owner]));
+  const of = (owner: string, max: number) =>
+    Array.from({ length: max }, (_, n) => queue.run(named(`${owner}${n + 1}`), [owner]));
   const answers = [...of('a', 6), ...of('b', 6), ...of('c', 6)];
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
   answers.push(...of('d', 1));

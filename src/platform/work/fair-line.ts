@@ -87,28 +87,28 @@ function removeItem<Item>(items: Item[], item: Item): boolean {
 /** If the newcomer's own group has its share among its neighbours, the newcomer may still have less than other parts of that group. */
 function giveWayIn<Item>(group: Group<Item>, [name = '', ...rest]: OwnerPath): Item | undefined {
   const own = group.parts.get(name);
-  const most = largest(group);
-  const isBehind = most !== undefined && most[1].length > (own?.length ?? 0) + 1;
-  const taken = isBehind ? takeLatest(most[1]) : own && giveWayIn(own, rest);
+  const max = largest(group);
+  const isBehind = max !== undefined && max[1].length > (own?.length ?? 0) + 1;
+  const taken = isBehind ? takeLatest(max[1]) : own && giveWayIn(own, rest);
   if (taken !== undefined) group.length -= 1;
-  if (isBehind && most[1].length === 0) group.parts.delete(most[0]);
+  if (isBehind && max[1].length === 0) group.parts.delete(max[0]);
   return taken;
 }
 
 function takeLatest<Item>(group: Group<Item>): Item | undefined {
-  const most = largest(group);
-  if (!most) {
+  const max = largest(group);
+  if (!max) {
     group.length -= 1;
     return group.items.pop();
   }
-  const taken = takeLatest(most[1]);
-  if (most[1].length === 0) group.parts.delete(most[0]);
+  const taken = takeLatest(max[1]);
+  if (max[1].length === 0) group.parts.delete(max[0]);
   group.length -= 1;
   return taken;
 }
 
 function largest<Item>({ parts }: Group<Item>): [string, Group<Item>] | undefined {
-  let most: [string, Group<Item>] | undefined;
-  for (const one of parts) if (!most || one[1].length > most[1].length) most = one;
-  return most;
+  let max: [string, Group<Item>] | undefined;
+  for (const one of parts) if (!max || one[1].length > max[1].length) max = one;
+  return max;
 }

@@ -4,13 +4,13 @@ import { createGathering } from './gather.ts';
 class Lost extends Error {}
 
 /** Doubles numbers, each as large as it is; a 13 spoils its group, a 0 is refused by itself, a 99 loses everything. */
-function doubling({ most = 4, mostSize = 200, atOnce = 1 } = {}) {
+function doubling({ max = 4, maxSize = 200, atOnce = 1 } = {}) {
   const groups: number[][] = [];
   const alone: number[] = [];
   const gate = { open: Promise.resolve() };
   const double = createGathering<number, number>({
-    most,
-    mostSize,
+    max,
+    maxSize,
     sizeOf: (item) => item,
     atOnce,
     together: async (items) => {
@@ -79,7 +79,7 @@ test('what comes at once is done together, what comes meanwhile is the next grou
 });
 
 test('so many groups are under way at once, and no more', async () => {
-  const { double, groups, gate } = doubling({ most: 2, atOnce: 2 });
+  const { double, groups, gate } = doubling({ max: 2, atOnce: 2 });
   const opened = Promise.withResolvers<void>();
   gate.open = opened.promise;
   const all = [1, 2, 3, 4, 5].map(double);
@@ -94,7 +94,7 @@ test('so many groups are under way at once, and no more', async () => {
 });
 
 test('large items go in smaller groups, and one beyond the size of a group goes alone', async () => {
-  const { double, groups } = doubling({ mostSize: 50 });
+  const { double, groups } = doubling({ maxSize: 50 });
   expect(await Promise.all([20, 30, 1, 60, 5, 45].map(double))).toEqual([40, 60, 2, 120, 10, 90]);
   expect(groups).toEqual([[20, 30], [1], [60], [5, 45]]);
 });

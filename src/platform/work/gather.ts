@@ -3,9 +3,9 @@ export const groupsOfVisitors = 2;
 
 export interface Gathering<Item, Result> {
   /** How many items are done together at most. */
-  most: number;
+  max: number;
   /** How large the items of a group are together at most; one that is larger goes alone. */
-  mostSize: number;
+  maxSize: number;
   sizeOf: (item: Item) => number;
   /** How many groups are under way at once. */
   atOnce: number;
@@ -23,8 +23,8 @@ export interface Gathering<Item, Result> {
  * items is tried alone, so that none fails by another.
  */
 export function createGathering<Item, Result>({
-  most,
-  mostSize,
+  max,
+  maxSize,
   sizeOf,
   atOnce,
   together,
@@ -46,7 +46,7 @@ export function createGathering<Item, Result>({
     let size = 0;
     const beyond = waiting.findIndex(({ item }, place) => {
       size += sizeOf(item);
-      return place === most || (place > 0 && size > mostSize);
+      return place === max || (place > 0 && size > maxSize);
     });
     return beyond === -1 ? waiting.length : beyond;
   };

@@ -19,7 +19,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const limits = { module: () => module, threads: 2, waiting: 10, longestMs: 2000, heapMegabytes: 32 };
+const limits = { module: () => module, threads: 2, waiting: 10, maxMs: 2000, heapMegabytes: 32 };
 
 test.each(['spin', 'grow'])(
   'work that would not end (%s) ends by its limit, and others go on meanwhile',

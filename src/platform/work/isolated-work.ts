@@ -16,7 +16,7 @@ export interface IsolatedWorkOptions {
   /** Pieces of work that wait; one more is refused with OVERLOADED. */
   waiting: number;
   /** The longest that one piece may take. */
-  longestMs: number;
+  maxMs: number;
   /** The most that a thread's heap may take. */
   heapMegabytes: number;
 }
@@ -35,7 +35,7 @@ const idleMs = 30_000;
  * with `WorkBeyondLimits`. The next piece gets another thread.
  */
 export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): IsolatedWork<Input, Output> {
-  const { module, threads, waiting, longestMs, heapMegabytes } = options;
+  const { module, threads, waiting, maxMs, heapMegabytes } = options;
   const queue = createBoundedQueue({ atOnce: threads, waiting });
   const idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
 
@@ -65,7 +65,7 @@ export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): I
       queue.run(async () => {
         const worker = take();
         try {
-          const answer = await answerOf<Output>(worker, { input, longestMs });
+          const answer = await answerOf<Output>(worker, { input, maxMs });
           giveBack(worker);
           if ('failure' in answer) throw new Error(answer.failure);
           return answer.result;
@@ -77,7 +77,7 @@ export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): I
   };
 }
 
-function answerOf<Output>(worker: Worker, { input, longestMs }: { input: unknown; longestMs: number }) {
+function answerOf<Output>(worker: Worker, { input, maxMs }: { input: unknown; maxMs: number }) {
   return new Promise<WorkAnswer<Output>>((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(limit);
@@ -90,7 +90,7 @@ function answerOf<Output>(worker: Worker, { input, longestMs }: { input: unknown
       settle(() => reject(isMemory ? new WorkBeyondLimits('it took too much memory', { cause: error }) : error));
     };
     const onExit = () => settle(() => reject(new Error('the thread ended')));
-    const limit = setTimeout(() => settle(() => reject(new WorkBeyondLimits('it took too long'))), longestMs);
+    const limit = setTimeout(() => settle(() => reject(new WorkBeyondLimits('it took too long'))), maxMs);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(input);
   });

@@ -24,7 +24,7 @@ const mail = {
 /** Everything that calls an address which an operator or a person gave. */
 const callers = {
   'tax, CRM and CDN': () =>
-    askService({ url: outside.url, headers: { 'x-key': 'k' }, body: '{}', timeoutMs: 5000, mostBytes: 10_000 }),
+    askService({ url: outside.url, headers: { 'x-key': 'k' }, body: '{}', timeoutMs: 5000, maxBytes: 10_000 }),
   'a listing of rows': () => fetchListing(listingAddress(outside.url), { secret: 's3cret' }),
   'a mail service': () => apiAttempt({ kind: 'SENDGRID', url: origin, apiKey: 'k' }, mail, 5000),
   'a bucket': () => {

@@ -3,7 +3,7 @@ import { buildContentType } from '../../../src/features/content-types/content-ty
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { attempt, changingCalls, leastBody, partsOfBody } from '../../support/calls.ts';
+import { attempt, changingCalls, minBody, partsOfBody } from '../../support/calls.ts';
 
 /** Names that would add lines to mails and lists, act on a terminal, or turn what is written after them. */
 const hostile = [
@@ -37,7 +37,7 @@ describe('INJ a name is one line', () => {
     const api = call.permission === 'public' ? app.as.anonymous : admin;
     for (const name of hostile) {
       for (const part of partsOfBody(call).filter(isName)) {
-        const body = JSON.stringify({ ...leastBody(call, 'fine'), [part]: name });
+        const body = JSON.stringify({ ...minBody(call, 'fine'), [part]: name });
         const answer = await attempt(api, call, { body, headers: { 'Content-Type': 'application/json' } });
         expect(answer).toRefuse(400, 'VALIDATION_ERROR');
         expect(Object.keys(answer.body['fields'] ?? {}), part).toContain(part);

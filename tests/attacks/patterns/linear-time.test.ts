@@ -54,7 +54,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   masked,
   readUrlEncoded: (text) => {
     // A hundred times what a form takes: of more, collecting the garbage is what grows.
-    for (const part of ['', 'a=']) readUrlEncoded(Buffer.from(part + text), { mostParts: 20_000 });
+    for (const part of ['', 'a=']) readUrlEncoded(Buffer.from(part + text), { maxParts: 20_000 });
   },
   parseJsonBody: (text) => parseJsonBody(Buffer.from(text)),
   templateProblem: (text) => {

@@ -1,10 +1,10 @@
 /** A few texts that a regular expression matches: with each of its alternatives once, and each part repeated at least once. */
 export function matchesOf({ source, flags }: RegExp): string[] {
   const reader = new Reader(source, flags.replaceAll(/[gyd]/g, ''));
-  return reader.alternatives().slice(0, mostTexts);
+  return reader.alternatives().slice(0, maxTexts);
 }
 
-const mostTexts = 12;
+const maxTexts = 12;
 const candidates = [
   'a',
   '0',
@@ -49,17 +49,17 @@ class Reader {
       const parts = this.#repeated(this.#atom());
       const [first = ''] = parts;
       const [begun = ''] = texts;
-      texts = [...texts.map((text) => text + first), ...parts.slice(1).map((part) => begun + part)].slice(0, mostTexts);
+      texts = [...texts.map((text) => text + first), ...parts.slice(1).map((part) => begun + part)].slice(0, maxTexts);
     }
     return texts;
   }
 
   /** What stands between counts of repetition is written out as often as it must be. */
   #repeated(parts: string[]): string[] {
-    const [quantifier, least] = this.#match(/(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/y) ?? [];
+    const [quantifier, min] = this.#match(/(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/y) ?? [];
     return quantifier === undefined
       ? parts
-      : parts.map((part) => part.repeat(Math.min(20, Math.max(1, Number(least ?? 1)))));
+      : parts.map((part) => part.repeat(Math.min(20, Math.max(1, Number(min ?? 1)))));
   }
 
   #atom(): string[] {

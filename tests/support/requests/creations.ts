@@ -1,7 +1,7 @@
 import type { EndpointShape } from '../../../src/contracts/call/endpoint.ts';
 import type { ErrorCode } from '../../../src/contracts/call/errors.ts';
 import type { Answer } from '../answer.ts';
-import { everyCall, leastBody, type NamedCall, partsOfBody } from '../calls.ts';
+import { everyCall, minBody, type NamedCall, partsOfBody } from '../calls.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ const partValues: Record<string, (unique: string) => unknown> = {
 /** The least body that a call takes; the unique text stands wherever it may. */
 export function bodyOf(call: EndpointShape, unique: string): Body {
   const parts = partsOfBody(call).flatMap((name) => (partValues[name] ? [[name, partValues[name](unique)]] : []));
-  return { ...leastBody(call, unique), ...Object.fromEntries(parts) };
+  return { ...minBody(call, unique), ...Object.fromEntries(parts) };
 }
 
 /** Every call that makes a record of its own. What strangers send, and what is about it, has its own tests. */

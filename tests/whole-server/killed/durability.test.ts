@@ -8,7 +8,7 @@ import { signIn } from '../../support/server-process.ts';
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 50);
 
 /** A second or two; more only where the machine is busy with other tests. */
-const longestHealingMs = 60_000;
+const maxHealingMs = 60_000;
 
 interface Ledger {
   /** Titles whose create was answered 201. */
@@ -145,8 +145,8 @@ describe.concurrent('durability, with a ledger of what each writer was told', ()
         const killed = postmaster();
         process.kill(killed, 'SIGKILL');
         expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-        await expect.poll(postmaster, { timeout: longestHealingMs, interval: 25 }).not.toBe(killed);
-        await server.ready(longestHealingMs);
+        await expect.poll(postmaster, { timeout: maxHealingMs, interval: 25 }).not.toBe(killed);
+        await server.ready(maxHealingMs);
       });
       await write(server.url, cookie, ledger, healed, `database-${cycle}`);
       await healed;
@@ -155,7 +155,7 @@ describe.concurrent('durability, with a ledger of what each writer was told', ()
     // A connection that died with the database may be noticed by the first read alone.
     const list = `${server.url}/admin/api/content?contentType=ledger`;
     await expect
-      .poll(async () => (await fetch(list, { headers: { cookie } })).status, { timeout: longestHealingMs })
+      .poll(async () => (await fetch(list, { headers: { cookie } })).status, { timeout: maxHealingMs })
       .toBe(200);
     check(ledger, await readBack(server.url, cookie));
     expect(server.child.exitCode).toBeNull();

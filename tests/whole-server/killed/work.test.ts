@@ -10,7 +10,7 @@ import { type ServerProcess, signIn } from '../../support/server-process.ts';
 /** Rounds of conversion, index and uploads; the nightly run raises it. */
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 4);
 const entries = 4000;
-const longestWorkMs = 120_000;
+const maxWorkMs = 120_000;
 
 let server: ServerProcess;
 let cookie: string;
@@ -63,7 +63,7 @@ async function rowsOf(statement: string): Promise<Record<string, unknown>[]> {
 
 /** Resolves as soon as the work has begun and not ended, or has ended already. */
 const seen = (statement: string) =>
-  expect.poll(() => rowsOf(statement), { timeout: longestWorkMs, interval: 1 }).not.toEqual([]);
+  expect.poll(() => rowsOf(statement), { timeout: maxWorkMs, interval: 1 }).not.toEqual([]);
 
 const moments = {
   'some values are read': `select 1 from field_conversions where converted > 0
@@ -74,10 +74,10 @@ const moments = {
 
 /** What no crash may leave: half a conversion, an index that is not valid, a value of another kind. */
 async function expectWhole(type: 'number' | 'text'): Promise<void> {
-  await expect.poll(() => rowsOf('select from field_conversions'), { timeout: longestWorkMs }).toEqual([]);
+  await expect.poll(() => rowsOf('select from field_conversions'), { timeout: maxWorkMs }).toEqual([]);
   const indexes = `select i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'content'::regclass and starts_with(c.relname, 'content_field_')`;
-  await expect.poll(() => rowsOf(indexes), { timeout: longestWorkMs }).toEqual([{ indisvalid: true }]);
+  await expect.poll(() => rowsOf(indexes), { timeout: maxWorkMs }).toEqual([{ indisvalid: true }]);
   const wrong = `select title from content, fields
     where custom_fields -> key is distinct from
       case when '${type}' = 'number' then to_jsonb(replace(slug, 'entry-', '')::int) else to_jsonb(replace(slug, 'entry-', '')) end`;

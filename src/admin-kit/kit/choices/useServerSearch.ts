@@ -6,7 +6,7 @@ import type { Page } from '../../../contracts/call/endpoint.ts';
 import { searchDelay } from './search-delay.ts';
 
 /** Options offered at once; more are found by typing. */
-export const mostOffered = 50;
+export const maxOffered = 50;
 
 /** The server has searched already; what it found in other fields must not be filtered out again. */
 const asTheServerFound: OptionsFilter = ({ options }) => options;
@@ -37,6 +37,6 @@ export function useServerSearch<Row>({
     typed,
     setTyped,
     isError: rows.isError,
-    props: { searchable: true, filter: asTheServerFound, limit: mostOffered, nothingFoundMessage },
+    props: { searchable: true, filter: asTheServerFound, limit: maxOffered, nothingFoundMessage },
   };
 }

@@ -15,7 +15,7 @@ export interface MediaPickerProps {
   /** Media types that may be chosen; undefined for any. */
   mimeTypes?: readonly string[];
   /** How many files may be chosen at once. */
-  most: number;
+  max: number;
   /** Why a file cannot be chosen, or null. */
   refusal?: (file: Pick<LibraryFile, 'mimeType' | 'fileSize'>) => string | null;
   onClose: () => void;

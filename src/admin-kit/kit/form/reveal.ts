@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 const revealed = 'millwright:reveal';
 
 /** Long enough for a busy machine to draw what was unfolded. */
-const longestWaitFrames = 120;
+const maxWaitFrames = 120;
 
 /** Leads the keyboard to the field at a path, which may lie inside something that is folded. */
 export function revealField(path: string): void {
   document.dispatchEvent(new CustomEvent(revealed, { detail: path }));
-  focusWhenThere(path, longestWaitFrames);
+  focusWhenThere(path, maxWaitFrames);
 }
 
 function focusWhenThere(path: string, framesLeft: number): void {

@@ -1,13 +1,13 @@
 import { isRecord } from '../../../contracts/is-record.ts';
 import { equal } from './versions.ts';
 
-const longestWords = 300;
+const maxLabelLength = 300;
 const before = 60;
 
 /** A value in words, cut to what a table has room for. */
 export function inWords(value: unknown): string {
   const text = textOf(value);
-  return text.length > longestWords ? `${text.slice(0, longestWords)}…` : text;
+  return text.length > maxLabelLength ? `${text.slice(0, maxLabelLength)}…` : text;
 }
 
 /** Two values in words, each cut to what a table has room for, so that the first difference is in sight. */
@@ -15,7 +15,7 @@ export function bothInWords({ mine, theirs }: { mine: unknown; theirs: unknown }
   const texts = { mine: textOf(mine), theirs: textOf(theirs) };
   const same = samePart(texts.mine, texts.theirs);
   // A few words before it say where it is.
-  const start = same < longestWords - before ? 0 : same - before;
+  const start = same < maxLabelLength - before ? 0 : same - before;
   const cut = (text: string) => (start === 0 ? inWords(text) : `…${inWords(text.slice(start))}`);
   return { mine: cut(texts.mine), theirs: cut(texts.theirs) };
 }
@@ -25,8 +25,8 @@ export function differingPart(text: string, other: string): { start: number; end
   let start = samePart(text, other);
   while (start > 0 && !isGap(text[start - 1])) start -= 1;
   let shared = 0;
-  const most = Math.min(text.length, other.length) - start;
-  while (shared < most && text.at(-1 - shared) === other.at(-1 - shared)) shared += 1;
+  const max = Math.min(text.length, other.length) - start;
+  while (shared < max && text.at(-1 - shared) === other.at(-1 - shared)) shared += 1;
   let end = text.length - shared;
   while (end < text.length && end > start && !isGap(text[end])) end += 1;
   return { start, end };
@@ -36,9 +36,9 @@ const isGap = (sign: string | undefined) => sign === undefined || /\s/.test(sign
 
 /** How many characters two texts begin with in common. */
 function samePart(one: string, other: string): number {
-  const longest = Math.min(one.length, other.length);
+  const maxLength = Math.min(one.length, other.length);
   let length = 0;
-  while (length < longest && one[length] === other[length]) length += 1;
+  while (length < maxLength && one[length] === other[length]) length += 1;
   return length;
 }
 

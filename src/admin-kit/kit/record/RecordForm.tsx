@@ -140,11 +140,11 @@ function named(message: string, label: string | undefined): string {
 
 /** Leads the eye and the keyboard to the summary after a refused save. */
 export function showErrors(): void {
-  focusSummary(longestWaitFrames);
+  focusSummary(maxWaitFrames);
 }
 
 /** Long enough for a busy machine to draw the summary. */
-const longestWaitFrames = 120;
+const maxWaitFrames = 120;
 
 function focusSummary(framesLeft: number): void {
   requestAnimationFrame(() => {

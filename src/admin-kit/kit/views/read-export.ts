@@ -1,4 +1,4 @@
-import { endOfCsv, longestCsvEnd } from '../../../contracts/lists/csv.ts';
+import { endOfCsv, maxCsvEndLength } from '../../../contracts/lists/csv.ts';
 import { ApiError, networkFailure } from '../../api-error.ts';
 
 interface ReadOptions {
@@ -31,9 +31,9 @@ export async function readExport({ open, total, onProgress, signal }: ReadOption
       onProgress({ rows: Math.min(total, Math.max(0, lines.count() - 1)), total });
       if (size < partBytes) continue;
       const whole = new Blob(pending);
-      parts.push(whole.slice(0, size - longestCsvEnd));
-      pending = [await bytesOf(whole.slice(size - longestCsvEnd))];
-      size = longestCsvEnd;
+      parts.push(whole.slice(0, size - maxCsvEndLength));
+      pending = [await bytesOf(whole.slice(size - maxCsvEndLength))];
+      size = maxCsvEndLength;
     }
   } catch (error) {
     if (signal.aborted) return null;
@@ -41,7 +41,7 @@ export async function readExport({ open, total, onProgress, signal }: ReadOption
   }
   if (signal.aborted) return null;
   const rest = new Blob(pending);
-  const end = endOfCsv(await rest.slice(-longestCsvEnd).text());
+  const end = endOfCsv(await rest.slice(-maxCsvEndLength).text());
   // Beside the rows the head and the last line.
   if (end === null || end.rows !== lines.count() - 2) throw networkFailure();
   return [...parts, rest.slice(0, rest.size - end.line.length)];

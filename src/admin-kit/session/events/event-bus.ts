@@ -1,7 +1,7 @@
 /** The same event again within this is one event, in ms [B15]. */
 const duplicateWindow = 100;
 /** No type is heard more often than this within a second. */
-const mostPerSecond = 5;
+const maxPerSecond = 5;
 const historyLength = 50;
 const sessionChangeDelay = 250;
 const security = { threshold: 10, window: 5 * 60_000 };
@@ -86,7 +86,7 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
         last !== undefined && Date.now() - last.at < duplicateWindow && last.text === JSON.stringify(payload);
       if (isRepeated) return;
       const told = tellings(type);
-      if (told.length < mostPerSecond) tell(type, payload);
+      if (told.length < maxPerSecond) tell(type, payload);
       else hold(type, payload, (told[0] ?? 0) + 1000);
     },
     /** Returns the way to stop listening. */

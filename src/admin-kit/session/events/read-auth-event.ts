@@ -11,7 +11,7 @@ const known: Record<AuthEvent, true> = {
 };
 const isKnown = (type: string | null): type is AuthEvent => type !== null && Object.hasOwn(known, type);
 
-const longestData = 4096;
+const maxDataLength = 4096;
 
 /** The event that an answer's headers carry; null for any but the four known types. Data that is no JSON object counts as none [B16]. */
 export function readAuthEvent(headers: Headers): ReadEvent | null {
@@ -21,7 +21,7 @@ export function readAuthEvent(headers: Headers): ReadEvent | null {
 }
 
 function readPayload(text: string): object {
-  if (text.length > longestData) return {};
+  if (text.length > maxDataLength) return {};
   try {
     const data: unknown = JSON.parse(text);
     if (typeof data !== 'object' || data === null) return {};

@@ -10,13 +10,13 @@ export interface RecordedError {
   requestId: string | undefined;
 }
 
-const longest = 50;
+const maxLength = 50;
 const recorded: RecordedError[] = [];
 
 /** Keeps a rejected action for those who help this person, and tells it [E16]. Nothing that was typed is kept. */
 export function recordRejection(title: string, { code, category, message, requestId }: ApiError): void {
   recorded.push({ at: Date.now(), title, code, category, message, requestId });
-  if (recorded.length > longest) recorded.shift();
+  if (recorded.length > maxLength) recorded.shift();
   sessionEvents.publish('rejected-action', { title, code, message, requestId });
 }
 

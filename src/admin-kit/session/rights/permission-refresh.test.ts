@@ -11,10 +11,10 @@ beforeEach(() => {
 
 describe('[C11] loading permissions anew', () => {
   function start({ takes = 0, left = 86_400 as number | null, fails = false } = {}) {
-    const state = { running: 0, most: 0, isLoading: false };
+    const state = { running: 0, max: 0, isLoading: false };
     const fetch = vi.fn(async () => {
       state.running += 1;
-      state.most = Math.max(state.most, state.running);
+      state.max = Math.max(state.max, state.running);
       await new Promise((resolve) => setTimeout(resolve, takes));
       state.running -= 1;
       if (fails) throw new Error('away');
@@ -54,7 +54,7 @@ describe('[C11] loading permissions anew', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(5000);
     expect(fetch).toHaveBeenCalledTimes(2);
-    expect(state.most).toBe(1);
+    expect(state.max).toBe(1);
   });
 
   test('waits for a load that somebody else began', async () => {

@@ -1,7 +1,7 @@
 import type { SessionEvents } from '../events/session-events.ts';
 
 /** Permissions older than this are loaded again with the next session check, in ms [C12]. */
-const longestAge = 120_000;
+const maxAge = 120_000;
 
 interface StoreParts {
   subscribe: <T extends keyof SessionEvents>(type: T, listener: (payload: SessionEvents[T]) => void) => unknown;
@@ -45,7 +45,7 @@ export function createPermissionStore({ subscribe, cache, refresh }: StoreParts)
     /** A session check found somebody signed in. */
     onSession: () => {
       if (cache.loadedAt() === 0) loadIfMissing();
-      else if (Date.now() - cache.loadedAt() > longestAge) refresh.request();
+      else if (Date.now() - cache.loadedAt() > maxAge) refresh.request();
     },
   };
 }

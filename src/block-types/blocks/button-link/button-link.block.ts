@@ -9,7 +9,7 @@ export const buttonStyles = ['primary', 'secondary', 'outline', 'ghost'] as cons
 export const buttonSizes = ['sm', 'md', 'lg'] as const;
 export const linkProblem = 'Button address must begin with https://, mailto:, tel:, / or #';
 const noText = 'Button text is required';
-const longestText = 200;
+const maxTextLength = 200;
 
 export const buttonLink = defineBlockType({
   type: 'buttonLink',
@@ -18,7 +18,7 @@ export const buttonLink = defineBlockType({
       .string(noText)
       .trim()
       .min(1, noText)
-      .max(longestText, `Button text must be at most ${longestText} characters`)
+      .max(maxTextLength, `Button text must be at most ${maxTextLength} characters`)
       .refine(isStorable, notStorable),
     url: addressText(linkAddress, linkProblem),
     style: z.enum(buttonStyles, `Button style must be ${buttonStyles.join(', ')}`).default('primary'),

@@ -4,25 +4,23 @@ import { defineBlockType } from '../../block-type.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element } from '../../inline/markup.ts';
 
-const mostRows = 200;
-const mostColumns = 30;
+const maxRows = 200;
+const maxColumns = 30;
 
 /** The characters that an empty cell takes in JSON. */
-const shortestCell = '"",'.length;
+const minCellLength = '"",'.length;
 
 /** What a page says in place of a table without rows [H15]. */
 export const noTable = 'Table data not found';
 
-const row = z
-  .array(inlineText, 'must be a list of cells')
-  .max(mostColumns, `Tables have at most ${mostColumns} columns`);
+const row = z.array(inlineText, 'must be a list of cells').max(maxColumns, `Tables have at most ${maxColumns} columns`);
 
 export const table = defineBlockType({
   type: 'table',
   data: blockData({
     withHeadings: flag,
     stretched: flag,
-    content: z.array(row, 'must be a list of rows').max(mostRows, `Tables have at most ${mostRows} rows`).default([]),
+    content: z.array(row, 'must be a list of rows').max(maxRows, `Tables have at most ${maxRows} rows`).default([]),
   }).transform(({ content, ...flags }) => ({ ...flags, content: evenRows(content) })),
   typeScript: '{ withHeadings: boolean; stretched: boolean; content: string[][] }',
   example: {
@@ -34,9 +32,9 @@ export const table = defineBlockType({
     ],
   },
   // Every row becomes as long as the longest, so a short text can ask for millions of cells.
-  leastLength: ({ content }) => {
+  minLength: ({ content }) => {
     const rows: readonly unknown[] = Array.isArray(content) ? content : [];
-    return rows.length * widthOf(rows) * shortestCell;
+    return rows.length * widthOf(rows) * minCellLength;
   },
   html: ({ withHeadings, content }) => {
     const rows = content.map((cells, index) => {
@@ -56,5 +54,5 @@ export function evenRows(rows: readonly (readonly string[])[]): string[][] {
 }
 
 function widthOf(rows: readonly unknown[]): number {
-  return rows.reduce<number>((most, cells) => Math.max(most, Array.isArray(cells) ? cells.length : 0), 0);
+  return rows.reduce<number>((max, cells) => Math.max(max, Array.isArray(cells) ? cells.length : 0), 0);
 }

@@ -5,7 +5,7 @@ export interface EditHistory {
   at: number;
 }
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /**
  * The history with a step after the one that is shown. Steps that were undone are gone; a step that follows at once
@@ -15,7 +15,7 @@ export function withStep(history: EditHistory, step: string, { follows }: { foll
   if (history.steps[history.at] === step) return history;
   const isJoined = follows && history.at > 0 && history.at === history.steps.length - 1;
   const past = history.steps.slice(0, isJoined ? history.at : history.at + 1);
-  const steps = [...past, step].slice(-mostSteps);
+  const steps = [...past, step].slice(-maxSteps);
   return { steps, at: steps.length - 1 };
 }
 

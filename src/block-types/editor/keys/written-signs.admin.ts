@@ -8,7 +8,7 @@ interface SignWatch {
   onBlock: (type: BlockType, data: object) => void;
 }
 
-const longestSign = 6;
+const maxMarkerLength = 6;
 
 /**
  * Markdown's signs at the beginning of a paragraph make it another block with the next space: ## a heading, - a list.
@@ -25,7 +25,7 @@ export function watchSigns({ place, onBlock }: SignWatch): () => void {
     before.setStart(target, 0);
     before.setEnd(selection.anchorNode, selection.anchorOffset);
     const sign = before.toString();
-    if (sign === '' || sign.length > longestSign) return;
+    if (sign === '' || sign.length > maxMarkerLength) return;
     for (const [type, { written }] of listedTools) {
       const data = written?.(sign, restOf(target, before));
       if (!data) continue;

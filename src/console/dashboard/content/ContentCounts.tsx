@@ -21,7 +21,7 @@ export function ContentCounts() {
       empty="No collection has entries yet."
     >
       {(types) => {
-        const most = Math.max(...types.map((type) => type.entryCount));
+        const max = Math.max(...types.map((type) => type.entryCount));
         return (
           <CardList>
             {types.filter(isFilled).map((type) => (
@@ -31,7 +31,7 @@ export function ContentCounts() {
                 </Link>
                 <span className={classes.count}>{type.entryCount.toLocaleString('en')}</span>
                 <div className={classes.track} aria-hidden>
-                  <div className={classes.bar} style={{ width: `${(100 * type.entryCount) / most}%` }} />
+                  <div className={classes.bar} style={{ width: `${(100 * type.entryCount) / max}%` }} />
                 </div>
               </li>
             ))}

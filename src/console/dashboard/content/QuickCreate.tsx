@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { entriesPaths } from '../../../features/entries/entries.paths.ts';
-import { mostListed } from '../../sidebar/navigation.ts';
+import { maxListed } from '../../sidebar/navigation.ts';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
 
 /** A new entry in one of the collections that the person may write in; from what the sidebar has loaded. */
@@ -35,7 +35,7 @@ export function QuickCreate() {
             {type.name}
           </Menu.Item>
         ))}
-        {types.length >= mostListed && (
+        {types.length >= maxListed && (
           <Menu.Item component={Link} to={entriesPaths.collections()} c="dimmed">
             All collections…
           </Menu.Item>

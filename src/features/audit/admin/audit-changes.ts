@@ -6,7 +6,7 @@ export interface FieldChange {
   after: string;
 }
 
-const longestText = 2000;
+const maxTextLength = 2000;
 const deepest = 3;
 
 /**
@@ -58,7 +58,7 @@ function inWords(value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   const text = typeof value === 'string' ? value : isTexts(value) ? value.join(', ') : JSON.stringify(value, null, 1);
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
 /** `customFields.purchasePrice` as Custom fields, purchase price. */

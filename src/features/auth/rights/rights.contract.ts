@@ -4,10 +4,10 @@ import { AccessExplanation } from '../../users/access/access.contract.ts';
 
 const base = '/admin/api/auth/permissions';
 const noSlug = 'No permission slug provided';
-const longestSlug = 200;
-const longestList = 100;
+const maxSlugLength = 200;
+const maxListLength = 100;
 
-const slug = z.string(noSlug).trim().min(1, noSlug).max(longestSlug, `must be at most ${longestSlug} characters`);
+const slug = z.string(noSlug).trim().min(1, noSlug).max(maxSlugLength, `must be at most ${maxSlugLength} characters`);
 
 export const rights = contract({
   check: endpoint({
@@ -16,7 +16,7 @@ export const rights = contract({
     summary: 'Whether I hold all of these permissions or, with requireAll false, any of them',
     permission: 'signed-in',
     body: z.object({
-      permissionSlugs: z.array(slug, noSlug).max(longestList, `must be at most ${longestList} permissions`),
+      permissionSlugs: z.array(slug, noSlug).max(maxListLength, `must be at most ${maxListLength} permissions`),
       requireAll: z.boolean().default(true),
     }),
     result: z.object({ granted: z.boolean(), checked: z.array(z.string()), error: z.string().nullable() }),

@@ -14,7 +14,7 @@ export function carriedTarget(search: URLSearchParams): string | undefined {
 }
 
 /** The longest that the server takes along in a mail. */
-const longestTarget = 1000;
+const maxTargetLength = 1000;
 
 function safePath(address: string | null): string | null {
   // Browsers read a backslash as a slash and drop tabs and line breaks, so that neither may occur anywhere.
@@ -24,5 +24,5 @@ function safePath(address: string | null): string | null {
   if (target?.origin !== base || isSignedOutPage(target.pathname) || target.pathname.startsWith('//')) return null;
   if (target.pathname === paths.logout()) return null;
   const path = target.pathname + target.search + target.hash;
-  return path.length > longestTarget ? null : path;
+  return path.length > maxTargetLength ? null : path;
 }

@@ -94,11 +94,11 @@ async function cardsOf(
   return { posts, files: await readPublicFiles(request, pictures) };
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** The slug of the post that has this former name; null where the field has a kind that cannot be filtered. */
 async function slugOfName(request: SiteRequest, name: string): Promise<string | null> {
-  if (name === '' || name.length > longestName) return null;
+  if (name === '' || name.length > maxNameLength) return null;
   const query = { 'filter[post_name][equals]': name, fields: 'slug', pageSize: 1 };
   const published = await orNull(() => listPublished(request, typeSlug, query));
   return published?.items[0]?.slug ?? null;

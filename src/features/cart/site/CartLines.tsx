@@ -1,6 +1,6 @@
 import { imageUrl } from '../../../contracts/image-variants.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
-import { type CartItem, mostOfOneMachine } from '../cart.contract.ts';
+import { type CartItem, maxPerMachine } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import { usd } from '../view/usd.rules.ts';
 import styles from './CartPage.module.css';
@@ -67,7 +67,7 @@ function Line({ item }: { item: CartItem }) {
               type="number"
               name="quantity"
               min="1"
-              max={mostOfOneMachine}
+              max={maxPerMachine}
               defaultValue={quantity}
               required
             />

@@ -21,7 +21,7 @@ import { viewCart } from '../view/cart-view.ts';
 import type { CartView } from './CartPage.tsx';
 import { type CartAct, cartActIn } from './cart-form.rules.ts';
 import { deliveryPanelId } from './DeliveryPanel.tsx';
-import { attachmentsIn, deliveryView, longestZip } from './delivery.loader.ts';
+import { attachmentsIn, deliveryView, maxZipLength } from './delivery.loader.ts';
 
 type Parts = PagePost['parts'];
 
@@ -95,7 +95,7 @@ function backIn({ platform, post }: PageRequest & { post: PagePost }): string | 
 /** The zip that the next page looks up for visitors without script. A form with a home address is saved instead, so that no address stands in a URL. */
 function zipToCheck(parts: Parts): URLSearchParams | null {
   if (partOf(parts, 'check') !== 'zip' || partOf(parts, 'address').trim() !== '') return null;
-  return new URLSearchParams({ mode: 'pickHome', zip: partOf(parts, 'zip').trim().slice(0, longestZip) });
+  return new URLSearchParams({ mode: 'pickHome', zip: partOf(parts, 'zip').trim().slice(0, maxZipLength) });
 }
 
 const partOf = (parts: Parts, name: string): string => parts.findLast(([own]) => own === name)?.[1] ?? '';

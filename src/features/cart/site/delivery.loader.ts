@@ -22,7 +22,7 @@ export async function loadDelivery(request: PageRequest): Promise<DeliveryView> 
 }
 
 /** The longest zip text that is shown again; a zip has five digits. */
-export const longestZip = 20;
+export const maxZipLength = 20;
 
 interface Shown {
   delivery: Delivery | null;
@@ -63,7 +63,7 @@ function chosenIn(
     return {
       mode: text('mode') === 'pickStore' ? 'pickStore' : 'pickHome',
       storeId: text('store'),
-      zip: text('zip').trim().slice(0, longestZip),
+      zip: text('zip').trim().slice(0, maxZipLength),
       address: text('address').slice(0, 500),
     };
   if (delivery === null) return { mode: null, storeId: '', zip: '', address: '' };

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Select, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
-import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { maxOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
 import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -92,7 +92,7 @@ function GroupPicker({ attached, disabled, error, onPick }: GroupPickerProps) {
     isEnabled: mayView && !disabled,
     query: (text) =>
       fieldGroupsClient.list.query({
-        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+        query: { pageSize: maxOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
   const free = search.matches.filter(({ id }) => !attached.includes(id));

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useRowsById } from '../../../admin-kit/kit/choices/useRowsById.ts';
-import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { maxOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
@@ -25,7 +25,7 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
     isEnabled: mayView,
     query: (text) =>
       contentTypesClient.list.query({
-        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+        query: { pageSize: maxOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
   const names = useNames({ groupId, chosen, matches: search.matches, mayView });

@@ -66,7 +66,7 @@ export function Snippets({ type, isStored }: SnippetsProps) {
 }
 
 /** Most characters that are shown: beyond it nobody reads, and a page grows slow. */
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 /** What the API answers a stranger right now, or why it did not; empty where nothing is asked. */
 function useAnswer(address: string | null): string {
@@ -79,8 +79,8 @@ function useAnswer(address: string | null): string {
       const answer = await fetch(address ?? '', { signal, credentials: 'omit' });
       const text = JSON.stringify(await answer.json(), null, 2);
       const status = answer.ok ? '' : `// ${answer.status}\n`;
-      const rest = text.length > mostShown ? '\n// … the rest is not shown' : '';
-      return `${status}${text.slice(0, mostShown)}${rest}`;
+      const rest = text.length > maxShown ? '\n// … the rest is not shown' : '';
+      return `${status}${text.slice(0, maxShown)}${rest}`;
     },
   });
   if (isError) return 'The API gave no answer. Try again in a moment.';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useContext } from 'react';
 import { useController } from 'react-hook-form';
-import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { maxOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
 import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -16,7 +16,7 @@ export function ContentTypeChoice({ name, label }: ContentTypeChoiceProps) {
     isEnabled: useMay()('content-types.view'),
     query: (text) =>
       contentTypesClient.list.query({
-        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+        query: { pageSize: maxOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
   const slug = typeof field.value === 'string' ? field.value : '';

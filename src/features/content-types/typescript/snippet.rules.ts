@@ -14,9 +14,9 @@ export interface SnippetType {
 }
 
 /** Named one by one up to so many; of more, all come without being asked for. */
-const mostNamed = 12;
+const maxNamed = 12;
 /** As many as the delivery API expands at once. */
-const mostIncluded = 5;
+const maxIncluded = 5;
 
 /** Whether one entry is answered instead of a list. */
 const readsOne = ({ isSingle, entrySlug }: SnippetType) => isSingle || entrySlug !== undefined;
@@ -24,14 +24,14 @@ const readsOne = ({ isSingle, entrySlug }: SnippetType) => isSingle || entrySlug
 /** What a sample asks for: parts of many fields are not named, a list is filtered and ordered by what the type has. */
 function sampleQuery(type: SnippetType) {
   const { fields } = type;
-  const relations = fields.filter((field) => targetOf(field) !== null).slice(0, mostIncluded);
+  const relations = fields.filter((field) => targetOf(field) !== null).slice(0, maxIncluded);
   const isList = !readsOne(type);
   const filtered = isList
     ? fields.find((field) => field.filterable !== false && sampleFilter(field) !== null)
     : undefined;
   const sorted = fields.find((field) => field.sortable !== false && fieldTypeOf(field).shape(field) === 'number');
   return {
-    named: fields.length > 0 && fields.length <= mostNamed ? fields : [],
+    named: fields.length > 0 && fields.length <= maxNamed ? fields : [],
     relations,
     filter: filtered ? { name: filtered.name, ...sampleFilter(filtered) } : null,
     sort: isList ? `-${sorted?.name ?? 'createdAt'}` : null,

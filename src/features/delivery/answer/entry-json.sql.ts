@@ -99,8 +99,8 @@ function relationsJson(fields: readonly ModelField[]): string | null {
     [definition, ...innerFieldsOf(definition)].some((field) => targetOf(field) !== null);
   const values = fields.filter(isNaming).map(({ key }) => `(c.custom_fields->${escapeLiteral(key)})`);
   const lists: string[] = [];
-  for (let start = 0; start < values.length; start += mostArguments) {
-    lists.push(`jsonb_build_array(${values.slice(start, start + mostArguments).join(', ')})`);
+  for (let start = 0; start < values.length; start += maxArguments) {
+    lists.push(`jsonb_build_array(${values.slice(start, start + maxArguments).join(', ')})`);
   }
   return lists.length === 0 ? null : `(${lists.join(' || ')})`;
 }
@@ -138,7 +138,7 @@ function joined(members: readonly (readonly Piece[] | Piece)[]): Piece[] {
 }
 
 /** A function takes at most 100 arguments, so long entries nest. */
-const mostArguments = 90;
+const maxArguments = 90;
 
 function concatenation(pieces: readonly Piece[]): string {
   const parts: string[] = [];
@@ -154,8 +154,8 @@ function concatenation(pieces: readonly Piece[]): string {
   }
   if (constant !== '') parts.push(escapeLiteral(constant));
   const chunks: string[] = [];
-  for (let start = 0; start < parts.length; start += mostArguments) {
-    chunks.push(`concat(${parts.slice(start, start + mostArguments).join(', ')})`);
+  for (let start = 0; start < parts.length; start += maxArguments) {
+    chunks.push(`concat(${parts.slice(start, start + maxArguments).join(', ')})`);
   }
   return chunks.length === 1 ? (chunks[0] ?? '') : `concat(${chunks.join(', ')})`;
 }

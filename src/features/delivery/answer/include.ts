@@ -9,7 +9,7 @@ import { selectPublishedById } from '../delivery.queries.ts';
 import { readPublicFiles, withVariants } from '../public-files.ts';
 import { inTurn, type Reader } from '../public-questions.ts';
 import { namesOne, type Targets } from './delivered-type.rules.ts';
-import { mostAnswerBytes } from './statements.sql.ts';
+import { maxAnswerBytes } from './statements.sql.ts';
 
 /** An entry as the answer has it so far; relations hold ids, files addresses. */
 interface Answered {
@@ -48,13 +48,13 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
         .filter((one): one is string => typeof one === 'string' && (fileRulesOf(definition) !== null || isId(one))),
     );
   const inclusions = fields.map((field) => ({ field, names: namesIn(field) }));
-  if (inclusions.reduce((sum, { names }) => sum + names.length, 0) > mostIncluded) throw tooMuch();
+  if (inclusions.reduce((sum, { names }) => sum + names.length, 0) > maxIncluded) throw tooMuch();
   let bytes = addHtml(answered, documents);
-  if (bytes > mostAnswerBytes) throw tooMuch();
+  if (bytes > maxAnswerBytes) throw tooMuch();
   for (const { field, names } of inclusions) {
     const records = await findNamed([...new Set(names)], field);
     for (const { entry } of records) bytes += entry.length;
-    if (bytes > mostAnswerBytes) throw tooMuch();
+    if (bytes > maxAnswerBytes) throw tooMuch();
     const byName = new Map(records.map(({ id, entry }) => [id, JSON.parse(entry) as unknown]));
     for (const { customFields } of answered) {
       if (customFields && field.name in customFields) {
@@ -92,14 +92,14 @@ function addHtml(answered: readonly Answered[], fields: readonly ModelField[]): 
       const html = isRecord(value) ? (fieldTypeOf(definition).htmlText?.(value) ?? '') : '';
       customFields[name] = isRecord(value) ? { ...value, html } : null;
       length += html.length;
-      if (length > mostAnswerBytes) return length;
+      if (length > maxAnswerBytes) return length;
     }
   }
   return length;
 }
 
 /** Entries and files filled in that one answer may hold. */
-const mostIncluded = 1000;
+const maxIncluded = 1000;
 
 function tooMuch(): AppError {
   const include = ['would make the answer too large; ask for a smaller page, or read the entries by themselves'];

@@ -8,7 +8,7 @@ import { KeptText } from '../../../platform/cache/kept-text.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { isNarrowed, mostCounted, questionKey } from '../../entries/question/question.rules.ts';
+import { isNarrowed, maxCounted, questionKey } from '../../entries/question/question.rules.ts';
 import { largeType, unindexedColumns } from '../../entries/question/unindexed-columns.rules.ts';
 import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
@@ -26,7 +26,7 @@ import type { QueryParameters } from '../question/query-parameters.rules.ts';
 import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
 import { deliveredOf, publicModel, publicModels } from './public-types.ts';
-import { mostAnswerBytes } from './statements.sql.ts';
+import { maxAnswerBytes } from './statements.sql.ts';
 
 /** The text of an answer, and the tag of its bytes. */
 export interface LoadedAnswer {
@@ -128,9 +128,9 @@ function targetsOf(fields: readonly ModelField[]): string[] {
 
 /** A page is never cut short: the reader would take what is missing for what is not there. */
 function tooManyBytes(): AppError {
-  const most = mostAnswerBytes / 1_000_000;
+  const max = maxAnswerBytes / 1_000_000;
   const pageSize = [
-    `would make an answer of more than ${most} MB; ask for fewer entries, or for parts of them by fields=`,
+    `would make an answer of more than ${max} MB; ask for fewer entries, or for parts of them by fields=`,
   ];
   return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
 }
@@ -158,11 +158,11 @@ async function loadList(
     isAnchored,
   } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
   if (!isAnchored) throw goneAnchor();
-  if (bytes > mostAnswerBytes) throw tooManyBytes();
+  if (bytes > maxAnswerBytes) throw tooManyBytes();
   const { entries: items, files } = await withIncluded(reader, { entries, fields: list.selection.included, targets });
   const { page, pageSize } = list.question;
-  const isExact = list.counts === 'all' || !isNarrowed(list.question) || counted <= mostCounted;
-  const total = isExact ? counted : mostCounted;
+  const isExact = list.counts === 'all' || !isNarrowed(list.question) || counted <= maxCounted;
+  const total = isExact ? counted : maxCounted;
   const pageCount = Math.ceil(total / pageSize);
   const inexact = isExact ? '' : ',"totalIsExact":false';
   const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}${inexact}}`;

@@ -25,7 +25,7 @@ export interface DeliveryStatement {
 }
 
 /** Bytes that the entries of one answer may have together. */
-export const mostAnswerBytes = 5_000_000;
+export const maxAnswerBytes = 5_000_000;
 
 /**
  * One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`; of a
@@ -70,8 +70,8 @@ const publishedCount = statementOf(
  * comes after the limit is measured and not joined, so that no question makes the database build an answer of any size.
  */
 function joinedWithin(rows: Sql): Sql {
-  const most = sql.lit(mostAnswerBytes);
-  return sql`select string_agg(x.entry, ',') filter (where x.upto <= ${most}) as items, coalesce(max(x.upto), 0)::int as bytes from (
+  const max = sql.lit(maxAnswerBytes);
+  return sql`select string_agg(x.entry, ',') filter (where x.upto <= ${max}) as items, coalesce(max(x.upto), 0)::int as bytes from (
   select e.entry, sum(octet_length(e.entry)) over (rows unbounded preceding) as upto from (${rows}) e
 ) x`;
 }
@@ -126,9 +126,11 @@ function published({ id }: DeliveredType): Scope {
 }
 
 /** Enough for each kind with each relation that readers commonly include. */
-const mostWritten = 100;
+const maxRenderedLength = 100;
 
-const writtenStatements = onePerObject((_type: DeliveredType) => new LRUCache<string, Statement>({ max: mostWritten }));
+const writtenStatements = onePerObject(
+  (_type: DeliveredType) => new LRUCache<string, Statement>({ max: maxRenderedLength }),
+);
 
 /** A statement of whole entries is written once for each type, kind and inclusion; any other, each time. */
 function written(of: {

@@ -11,7 +11,7 @@ import type { Reader } from '../public-questions.ts';
 import { listSiteTypes, readOptionalSingle, type SiteType } from '../site/site-types.ts';
 
 /** Entries that one question may name. */
-const mostAsked = 100;
+const maxRequested = 100;
 
 /** Title and address of the entries that an entry's relations name, by id, inside items too. What is not published, or of a type without pages, is left out like one that never was [K28]. */
 export async function readRelated(
@@ -49,9 +49,9 @@ async function listNamed(reader: Reader, type: SiteType, ids: readonly string[])
     return entry && ids.includes(entry.id) ? [entry] : [];
   }
   const entries: PublishedEntry[] = [];
-  for (let from = 0; from < ids.length; from += mostAsked) {
-    const batch = ids.slice(from, from + mostAsked).join(',');
-    const query = { 'filter[id][in]': batch, fields: 'title,slug', pageSize: mostAsked };
+  for (let from = 0; from < ids.length; from += maxRequested) {
+    const batch = ids.slice(from, from + maxRequested).join(',');
+    const query = { 'filter[id][in]': batch, fields: 'title,slug', pageSize: maxRequested };
     entries.push(...(await listPublished(reader, type.slug, query)).items);
   }
   return entries;

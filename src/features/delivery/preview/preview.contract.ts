@@ -3,7 +3,7 @@ import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.t
 
 /** How long a preview link works, in seconds: by default, and at most. */
 const usualSeconds = 3_600;
-const mostSeconds = 86_400;
+const maxSeconds = 86_400;
 
 export const PreviewLink = z.object({
   /** The address of the entry's page on this site, with the token. */
@@ -19,7 +19,7 @@ export const preview = contract({
     summary: 'Make a link to the page of an entry that shows its newest draft to everybody who has the link',
     permission: { perType: 'view' },
     params: idParams,
-    body: z.object({ expiresIn: z.int().min(1).max(mostSeconds).default(usualSeconds) }).prefault({}),
+    body: z.object({ expiresIn: z.int().min(1).max(maxSeconds).default(usualSeconds) }).prefault({}),
     result: PreviewLink,
     worksInView: true,
     errors: ['ENTRY_IN_TRASH', 'ENTRY_HAS_NO_PAGE'],

@@ -44,9 +44,9 @@ const listParameters: ReadonlySet<string> = new Set([
   'after',
 ]);
 
-const mostSortKeys = 5;
-const mostIncludes = 5;
-const longestSearch = 200;
+const maxSortKeys = 5;
+const maxIncludes = 5;
+const maxSearchLength = 200;
 const unknownSort = 'names a field that this list cannot be sorted by';
 const unknownField = 'names a field that entries here do not have';
 const unknownInclude = 'names a field that cannot be included';
@@ -68,7 +68,7 @@ export function readListQuestion(type: DeliveredType, query: QueryParameters): L
     pageSize: Math.min(parameters.whole('pageSize', 10), maxPageSize),
     sort: readSort(type, parameters),
     conditions: readFilters(type, parameters),
-    words: searchWords(parameters.text('search', longestSearch) ?? ''),
+    words: searchWords(parameters.text('search', maxSearchLength) ?? ''),
   };
   const selection = readSelection(type, parameters);
   const counts = readCount(parameters);
@@ -116,7 +116,7 @@ function readSort(type: DeliveredType, parameters: Parameters): SortKey[] {
   const names = parameters.names('sort');
   const source = names.length > 0 ? 'sort' : 'sortBy';
   if (names.length === 0) names.push(...sortAlias(parameters));
-  if (names.length > mostSortKeys) parameters.refuse(source, `must name at most ${mostSortKeys} fields`);
+  if (names.length > maxSortKeys) parameters.refuse(source, `must name at most ${maxSortKeys} fields`);
   const keys = new Map<string, SortKey>();
   for (const name of names.length > 0 ? names : ['-createdAt']) {
     const descending = name.startsWith('-');
@@ -161,6 +161,6 @@ function readIncluded(type: DeliveredType, parameters: Parameters): ModelField[]
     const allowed = includable.map(({ name }) => name);
     parameters.refuse('include', oneOf(unknownInclude, allowed));
   }
-  if (included.length > mostIncludes) parameters.refuse('include', `must name at most ${mostIncludes} fields`);
+  if (included.length > maxIncludes) parameters.refuse('include', `must name at most ${maxIncludes} fields`);
   return included;
 }

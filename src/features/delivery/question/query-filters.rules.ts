@@ -5,9 +5,9 @@ import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { columnNames, oneOf } from './allowed-names.rules.ts';
 import type { Parameters } from './query-parameters.rules.ts';
 
-const mostFilters = 20;
-const mostValues = 100;
-const longestValue = 1000;
+const maxFilters = 20;
+const maxValues = 100;
+const maxValueLength = 1000;
 
 const misspelledFilter = 'must be spelled filter[field][operator]';
 const unknownFilter = 'names a field that this list cannot be filtered by';
@@ -24,9 +24,9 @@ const spellings: Partial<Record<ColumnShape, string>> = {
 
 /** The filters of an address as conditions, in one order however they were given. Refuses what the type cannot be filtered by. */
 export function readFilters(type: DeliveredType, parameters: Parameters): Condition<ContentColumn>[] {
-  if (parameters.filters.length > mostFilters) parameters.refuse('filter', `must be at most ${mostFilters} conditions`);
+  if (parameters.filters.length > maxFilters) parameters.refuse('filter', `must be at most ${maxFilters} conditions`);
   const conditions: Condition<ContentColumn>[] = [];
-  for (const [name, values] of parameters.filters.slice(0, mostFilters)) {
+  for (const [name, values] of parameters.filters.slice(0, maxFilters)) {
     const condition = readFilter(type, name, values);
     if (typeof condition === 'string') parameters.refuse(name, condition);
     else conditions.push(condition);
@@ -59,10 +59,10 @@ function readValues(
   // A repeated parameter gives one value each, so that a value may hold a comma.
   const texts = takesList && spelled.length === 1 ? (spelled[0] ?? '').split(',') : spelled;
   if (operator === 'between' && texts.length !== 2) return 'must be two values';
-  if (texts.length > mostValues) return `must be at most ${mostValues} values`;
+  if (texts.length > maxValues) return `must be at most ${maxValues} values`;
   const values: ColumnValue[] = [];
   for (const text of texts) {
-    if (codePoints(text) > longestValue) return `must be at most ${longestValue} characters`;
+    if (codePoints(text) > maxValueLength) return `must be at most ${maxValueLength} characters`;
     const value = column.read(unescaped(text, column));
     if (value === null) return unreadable(column);
     values.push(value);

@@ -7,10 +7,10 @@ import { codePoints } from '../../../field-types/kit/value.ts';
 export type QueryParameters = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** Most characters of a list of names, as the contract has it. */
-const longestNames = { sort: 500, fields: 2000, include: 2000 } as const;
+const maxNamesLength = { sort: 500, fields: 2000, include: 2000 } as const;
 
 /** Most characters of any parameter, all its values together. No address that arrives has as many. */
-const longestParameter = 20_000;
+const maxParameterLength = 20_000;
 
 /** The parameters of a call under their canonical names, and what is wrong with them. A blank one counts as absent. */
 export class Parameters {
@@ -23,7 +23,7 @@ export class Parameters {
       if (value === undefined || value === '') continue;
       const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
       const canonical = parameterAliases.get(name) ?? name;
-      if (charactersIn(values) > longestParameter) this.#refuseLength(name, longestParameter);
+      if (charactersIn(values) > maxParameterLength) this.#refuseLength(name, maxParameterLength);
       else if (!values.every(isStorable)) this.refuse(name, 'must not contain NUL or broken characters');
       else if (known.has(canonical)) this.#take(name, canonical, values);
       else if (known.has('page') && name.startsWith('filter')) this.filters.push([name, values]);
@@ -40,17 +40,17 @@ export class Parameters {
     Object.defineProperty(this.#faults, label, { value: [message], enumerable: true, configurable: true });
   }
 
-  #refuseLength(name: string, longest: number) {
-    this.refuse(name, `must be at most ${longest} characters`);
+  #refuseLength(name: string, maxLength: number) {
+    this.refuse(name, `must be at most ${maxLength} characters`);
   }
 
   /** The only value of a parameter. */
-  text(name: string, longest: number): string | null {
+  text(name: string, maxLength: number): string | null {
     const values = this.#values.get(name);
     if (!values) return null;
     const [value = ''] = values;
     if (values.length > 1) this.refuse(name, 'must be given once');
-    else if (codePoints(value) > longest) this.#refuseLength(name, longest);
+    else if (codePoints(value) > maxLength) this.#refuseLength(name, maxLength);
     else return value;
     return null;
   }
@@ -65,10 +65,10 @@ export class Parameters {
   }
 
   /** Comma-separated names, the parameter repeated, or both. */
-  names(name: keyof typeof longestNames): string[] {
+  names(name: keyof typeof maxNamesLength): string[] {
     const values = this.#values.get(name) ?? [];
-    if (charactersIn(values) > longestNames[name]) {
-      this.#refuseLength(name, longestNames[name]);
+    if (charactersIn(values) > maxNamesLength[name]) {
+      this.#refuseLength(name, maxNamesLength[name]);
       return [];
     }
     const names = values.flatMap((value) => value.split(','));

@@ -98,12 +98,12 @@ function wordsOf(body: NonNullable<EntryView['body']>): string {
   return 'html' in body ? textOfHtml(body.html) : body.text;
 }
 
-const longestSummary = 160;
+const maxSummaryLength = 160;
 
 /** What a search engine or a shared link shows below the title. */
 function summaryOf(body: NonNullable<EntryView['body']>): string {
   const text = wordsOf(body).replaceAll(/\s+/g, ' ').trim();
-  if (text.length <= longestSummary) return text;
-  const cut = text.slice(0, longestSummary);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2)).toWellFormed()}…`;
+  if (text.length <= maxSummaryLength) return text;
+  const cut = text.slice(0, maxSummaryLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSummaryLength / 2)).toWellFormed()}…`;
 }

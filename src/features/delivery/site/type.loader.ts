@@ -12,8 +12,8 @@ import { cardOf } from './published-view.ts';
 import { readSiteType, type SiteType } from './site-types.ts';
 
 const pageSize = 24;
-const longestSearch = 200;
-const mostFieldSorts = 3;
+const maxSearchLength = 200;
+const maxFieldSorts = 3;
 
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
 export async function loadType(request: PageRequest): Promise<PublishedListView | EntryView> {
@@ -54,7 +54,7 @@ function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] 
   return [
     { field: 'createdAt', label: 'Date added' },
     { field: 'title', label: 'Title' },
-    ...ordered.slice(0, mostFieldSorts).map(({ name, definition }) => ({ field: name, label: definition.label })),
+    ...ordered.slice(0, maxFieldSorts).map(({ name, definition }) => ({ field: name, label: definition.label })),
   ];
 }
 
@@ -65,5 +65,5 @@ function readSort(value: string | null, fields: readonly { field: string }[]): s
 
 function readSearch(value: string | null): string {
   const words = (value ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
-  return [...words.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('').trim();
+  return [...words.slice(0, 2 * maxSearchLength)].slice(0, maxSearchLength).join('').trim();
 }

@@ -252,31 +252,31 @@ test('[I28] the delivery of a process sends the mails of a submission in order, 
 });
 
 test('[MAIL-10] while visitors wait for each other, mails go out one at a time, and all of them', async () => {
-  const under = { way: 0, most: 0 };
+  const under = { way: 0, max: 0 };
   use({
     send: async () => {
       under.way += 1;
-      under.most = Math.max(under.most, under.way);
+      under.max = Math.max(under.max, under.way);
       await ctx.platform.db.selectFrom('emailMessages').select('id').execute();
       under.way -= 1;
       return { answer: '250 taken' };
     },
   });
-  const mostAtOnce = async () => {
-    under.most = 0;
+  const maxConcurrent = async () => {
+    under.max = 0;
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) ids.push((await queueMessage(ctx, mail)).id);
     const delivery = startDelivery(ctx.platform);
     const waiting = ctx.platform.db.selectFrom('emailMessages').select('id').where('status', '=', 'queued');
     await expect.poll(async () => (await waiting.execute()).length, { timeout: 20_000 }).toBe(0);
     await delivery.stop();
-    return under.most;
+    return under.max;
   };
   tellRush(ctx.platform);
   const rush = setInterval(() => tellRush(ctx.platform), 5);
-  expect(await mostAtOnce()).toBe(1);
+  expect(await maxConcurrent()).toBe(1);
   clearInterval(rush);
-  expect(await mostAtOnce()).toBeGreaterThan(1);
+  expect(await maxConcurrent()).toBeGreaterThan(1);
 });
 
 test('[MAIL-10] a server that hangs holds up no mail of another provider', async () => {

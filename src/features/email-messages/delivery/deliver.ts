@@ -124,7 +124,7 @@ function outcomeOf(
   ctx: Ctx,
   { attempts, end, at }: { attempts: number; end: Attempt | { failed: string }; at: Date },
 ): { outcome: 'sent' | 'deferred' | 'failed'; answer: string; values: MessageOutcome } {
-  const { retryMs, attempts: most } = ctx.platform.config.mail;
+  const { retryMs, attempts: max } = ctx.platform.config.mail;
   if ('failed' in end) {
     const values = { status: 'failed', lastError: end.failed, nextAttemptAt: null } as const;
     return { outcome: 'failed', answer: end.failed, values };
@@ -142,7 +142,7 @@ function outcomeOf(
     };
     return { outcome: 'sent', answer, values };
   }
-  if (isPermanent || attempts >= most) {
+  if (isPermanent || attempts >= max) {
     const values = { status: 'failed', lastError: answer, providerAnswer: answer, nextAttemptAt: null } as const;
     return { outcome: 'failed', answer, values };
   }

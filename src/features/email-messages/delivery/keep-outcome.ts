@@ -12,12 +12,12 @@ export interface Outcome {
   health?: { sender: MailSender; attempt: Attempt };
 }
 
-const mostInGroup = 16;
+const maxInGroup = 16;
 
 const gatheringOf = onePerObject((_platform: Platform) =>
   createGathering<{ ctx: Ctx; outcome: Outcome }, void>({
-    most: mostInGroup,
-    mostSize: mostInGroup,
+    max: maxInGroup,
+    maxSize: maxInGroup,
     sizeOf: () => 1,
     // Mails through one provider would wait for each other's commit at the row of its health.
     atOnce: 1,

@@ -10,9 +10,9 @@ import { listenToBell } from './delivery-bell.ts';
 /** The next mail of a submission starts when this one is done, or after this time: they go out in order, and a slow one delays none. */
 const patienceMs = 100;
 /** Mails at once through one provider, so that one that hangs does not delay the others. */
-const mostPerProvider = 4;
+const maxPerProvider = 4;
 /** While visitors wait for each other, mails go out one at a time through a provider and begin so far apart. */
-const inRush = { mostPerProvider: 1, pauseMs: 20 };
+const inRush = { maxPerProvider: 1, pauseMs: 20 };
 /** How often the queue is read without a ring, for retries, delays and mails of other processes. */
 const lookEveryMs = 1000;
 /**
@@ -72,10 +72,10 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     while (!signal.aborted) {
       const isRush = bell.isRush();
       if (isRush) await after(inRush.pauseMs, signal);
-      const most = isRush ? inRush.mostPerProvider : mostPerProvider;
+      const max = isRush ? inRush.maxPerProvider : maxPerProvider;
       // Before the look, so that no ring is missed.
       bell.forget();
-      const full = [...perProvider].flatMap(([provider, count]) => (count >= most ? [provider] : []));
+      const full = [...perProvider].flatMap(([provider, count]) => (count >= max ? [provider] : []));
       const providers = full.join(' ');
       const isVain = full.length > 0 && providers === vain.providers && performance.now() < vain.until;
       const message = isVain ? null : await claimDueOrSay({ providers: full, submissions: [...inOrder.keys()] });

@@ -24,7 +24,7 @@ export interface SystemMail {
   formId?: string;
   replyTo?: string;
   /** A visitor typed the address `to`: it gets at most so many mails an hour, and what is beyond stays in the log. */
-  mostPerHour?: number;
+  maxPerHour?: number;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface SystemMail {
  * rendered or would pass the one-time link to somebody else, so that no link is lost.
  */
 export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id: string }> {
-  const { template: key, to: recipient, values, secrets = [], mostPerHour: most, ...about } = mail;
+  const { template: key, to: recipient, values, secrets = [], maxPerHour: max, ...about } = mail;
   const template = await findSystemTemplate(ctx, key);
   const { siteName } = await readSettings(ctx);
   const site = { name: siteName, url: ctx.platform.config.publicUrl };
@@ -46,14 +46,14 @@ export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id:
     html: replaced(mailed.html, { parts: signs, by: by.map(escapedHtml) }),
     text: replaced(mailed.text, { parts: signs, by }),
   });
-  const reason = most === undefined ? null : await reasonNotToWrite(ctx, { address: recipient, most });
+  const reason = max === undefined ? null : await reasonNotToWrite(ctx, { address: recipient, max });
   return queueMessage(ctx, {
     ...about,
     ...bodiesWith(masks),
     subject: replaced(mailed.subject, { parts: signs, by: masks }),
     recipient,
     ...(reason !== null && { refused: { status: 'suppressed', reason } }),
-    ...(most !== undefined && reason === null && { visitorAddresses: [recipient] }),
+    ...(max !== undefined && reason === null && { visitorAddresses: [recipient] }),
     ...(secrets.length > 0 && { whole: bodiesWith(spellings) }),
     providerId: template.emailProviderId,
     templateId: template.id,

@@ -8,7 +8,7 @@ import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import { type EmailProvider, TestMail } from '../email-providers.contract.ts';
 import { firstFaults } from './first-faults.ts';
-import { longestTestMs, TestDialog } from './TestDialog.tsx';
+import { maxTestMs, TestDialog } from './TestDialog.tsx';
 
 /** Sends a mail through a provider and shows how the conversation went [J05]. */
 export function TestMailDialog({ provider, onClose }: { provider: EmailProvider; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function TestMailDialog({ provider, onClose }: { provider: EmailProvider;
   const [faults, setFaults] = useState<Record<string, string>>({});
   const test = useMutation({
     mutationFn: () =>
-      emailProvidersClient.test.call({ params: { id: provider.id }, body: mail }, { timeoutMs: longestTestMs }),
+      emailProvidersClient.test.call({ params: { id: provider.id }, body: mail }, { timeoutMs: maxTestMs }),
     onSuccess: () => void refreshTopic('mails'),
     onError: (error) => {
       const failure = asApiError(error);

@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
 import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import { TestMail } from '../../email-providers/email-providers.contract.ts';
-import { longestTestMs, TestDialog } from '../../email-providers/list-screen/TestDialog.tsx';
+import { maxTestMs, TestDialog } from '../../email-providers/list-screen/TestDialog.tsx';
 import { emailTemplatesClient } from '../email-templates.client.ts';
 import type { EmailTemplate } from '../email-templates.contract.ts';
 
@@ -15,7 +15,7 @@ export function TestTemplateDialog({ template, onClose }: { template: EmailTempl
   const [fault, setFault] = useState<string | null>(null);
   const test = useMutation({
     mutationFn: () =>
-      emailTemplatesClient.test.call({ params: { id: template.id }, body: { to } }, { timeoutMs: longestTestMs }),
+      emailTemplatesClient.test.call({ params: { id: template.id }, body: { to } }, { timeoutMs: maxTestMs }),
     onError: (error) => {
       const failure = asApiError(error);
       setFault(failure.fields['to']?.[0] ?? null);

@@ -34,7 +34,7 @@ const parsedOf = onePerObject(
   }),
 );
 
-const longestSubject = 500;
+const maxSubjectLength = 500;
 const unprinted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
@@ -47,7 +47,7 @@ export function renderTemplate(source: TemplateSource, values: TemplateValues): 
   const render = (parsed: Parsed, medium: Medium) => renderParsed(parsed, { medium, values: forMedium(all, medium) });
   const asHtml = render(html, 'html');
   return {
-    subject: render(subject, 'text').replaceAll(unprinted, ' ').trim().slice(0, longestSubject),
+    subject: render(subject, 'text').replaceAll(unprinted, ' ').trim().slice(0, maxSubjectLength),
     html: asHtml,
     text: text === null ? mailTextOf(asHtml) : render(text, 'text'),
   };

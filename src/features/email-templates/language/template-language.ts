@@ -20,7 +20,7 @@ const tags = ['if', 'unless'];
 const filters = ['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'date', 'strip', 'newline_to_br'];
 
 /** Characters that one rendering may write and take up on the way; a value that is written twice counts twice. */
-const mostWritten = 10_000_000;
+const maxRenderedLength = 10_000_000;
 
 /** The part of LiquidJS's `this` that our filters use. */
 interface Rendering {
@@ -35,7 +35,7 @@ function language(asText: (value: unknown) => string, withBreaks: (value: unknow
     outputEscape: counted(asText),
     timezoneOffset: 0,
     parseLimit: 1_000_000,
-    memoryLimit: mostWritten,
+    memoryLimit: maxRenderedLength,
     renderLimit: 1000,
   });
   for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
@@ -70,33 +70,34 @@ export type Parsed = Template[];
 const tooMany = 'has too many variables and conditions';
 
 /** Deeper nesting, more parts and longer ones than any mail needs, so that parsing and rendering stay quick. */
-const mostParts = 2000;
-const mostTags = 300;
-const longestPart = 1000;
+const maxParts = 2000;
+const maxTags = 300;
+const maxPartLength = 1000;
 /** Of all parts together. */
-const longestParts = 50_000;
+const maxPartsLength = 50_000;
 
 /** Parses a template. Throws, with reason and line, for what the language does not have. */
 export function parseTemplate(source: string, medium: Medium): Parsed {
-  const parts = source.split('{{', mostParts + 2).length + source.split('{%', mostParts + 2).length - 2;
-  if (parts > mostParts || source.split('{%', mostTags + 2).length - 1 > mostTags) throw new Error(tooMany);
+  const parts = source.split('{{', maxParts + 2).length + source.split('{%', maxParts + 2).length - 2;
+  if (parts > maxParts || source.split('{%', maxTags + 2).length - 1 > maxTags) throw new Error(tooMany);
   let length = 0;
   for (const [open, close] of [
     ['{{', '}}'],
     ['{%', '%}'],
   ] as const)
     for (const rest of source.split(open).slice(1)) {
-      const part = rest.slice(0, longestPart + 1).split(close, 1)[0] ?? '';
+      const part = rest.slice(0, maxPartLength + 1).split(close, 1)[0] ?? '';
       refuseCostly(part);
       length += part.length;
     }
-  if (length > longestParts) throw new Error(tooMany);
+  if (length > maxPartsLength) throw new Error(tooMany);
   return languages[medium].parse(source);
 }
 
 /** Refuses a part that is much longer than a mail needs, and a range, which makes as many values as it says. */
 function refuseCostly(part: string): void {
-  if (part.length > longestPart) throw new Error(`has a variable or condition of more than ${longestPart} characters`);
+  if (part.length > maxPartLength)
+    throw new Error(`has a variable or condition of more than ${maxPartLength} characters`);
   const bracket = part.indexOf('(');
   if (bracket !== -1 && part.includes('..', bracket)) throw new Error('has a range, which mails do not know');
 }

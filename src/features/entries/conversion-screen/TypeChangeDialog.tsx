@@ -145,9 +145,9 @@ function Examples({ title, children }: { title: string; children: React.ReactNod
   );
 }
 
-const longestExample = 60;
+const maxExampleLength = 60;
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > longestExample ? `${text.slice(0, longestExample).toWellFormed()}…` : text;
+  return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength).toWellFormed()}…` : text;
 }

@@ -61,14 +61,14 @@ test('[F15] [Q26] items of a group become items of a repeater as far as a save w
 
 test('[F15] [H19] so do items of a repeater, and files', async () => {
   const { url } = await buildMedia(builder, { name: 'loader.png' });
-  const photo = (most: number) => ({
+  const photo = (max: number) => ({
     type: 'image',
     name: 'photo',
     label: 'Photo',
-    validation: { max_file_size: most },
+    validation: { max_file_size: max },
   });
   const repeater = { type: 'repeater', name: 'parts', label: 'Parts', sub_fields: [photo(1_000_000)] } as FieldDraft;
-  const to = (most: number) => ({ type: 'group', sub_fields: [photo(most)] });
+  const to = (max: number) => ({ type: 'group', sub_fields: [photo(max)] });
   const fits = await converted(repeater, { to: to(2_000_000), values: [[{ photo: url }]] });
   expect(fits.became).toEqual([{ photo: url }]);
   const unfit = await converted(repeater, { to: to(10), values: [[{ photo: url }]] });

@@ -9,7 +9,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 
 /** With a large pattern one value may take as long; after that everybody else is served first. */
-const longestStretchMs = 20;
+const maxStretchMs = 20;
 
 interface Conversion {
   model: ContentModel;
@@ -31,7 +31,7 @@ export async function convertedValues(
   let stretch = performance.now();
   for (const value of values) {
     read.push(convertValue(value, { from, to, schema }));
-    if (performance.now() - stretch < longestStretchMs) continue;
+    if (performance.now() - stretch < maxStretchMs) continue;
     await othersTurn();
     stretch = performance.now();
   }

@@ -3,7 +3,7 @@ import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.t
 import { oneField } from '../../../field-types/definition/field-list.ts';
 
 /** Most examples of a kind in a preview. */
-export const mostExamples = 5;
+export const maxExamples = 5;
 
 const example = {
   id: z.uuid(),
@@ -42,8 +42,8 @@ export const ConversionPreview = z.object({
   /** Why no value of the one type ever becomes one of the other. */
   never: z.string().nullable(),
   examples: z.object({
-    converts: z.array(z.object({ ...example, to: z.unknown() })).max(mostExamples),
-    fails: z.array(z.object({ ...example, reason: z.string() })).max(mostExamples),
+    converts: z.array(z.object({ ...example, to: z.unknown() })).max(maxExamples),
+    fails: z.array(z.object({ ...example, reason: z.string() })).max(maxExamples),
   }),
 });
 export type ConversionPreview = z.infer<typeof ConversionPreview>;

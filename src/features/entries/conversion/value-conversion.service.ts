@@ -10,15 +10,15 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { readStoredField } from '../../field-groups/conversion/field-conversion.service.ts';
 import { convertedValues } from './converted-values.ts';
-import { type ConversionPreview, mostExamples, type PlaceInTypes } from './value-conversion.contract.ts';
+import { type ConversionPreview, maxExamples, type PlaceInTypes } from './value-conversion.contract.ts';
 import { listPassedEntries, type PassedEntry } from './value-conversion.queries.ts';
 
 /** Entries read by one statement. */
 const batch = 500;
 /** Entries examined for one answer, at most. */
-const mostLooked = 5000;
+const maxExamined = 5000;
 /** Time after which an answer ends with fewer entries. */
-const longestMs = 250;
+const maxMs = 250;
 
 type StoredField = Awaited<ReturnType<typeof readStoredField>>;
 
@@ -60,7 +60,7 @@ async function lookAtNext(
     examples: { converts: [], fails: [] },
   };
   const startedAt = performance.now();
-  const isEnough = () => preview.looked >= mostLooked || performance.now() - startedAt > longestMs;
+  const isEnough = () => preview.looked >= maxExamined || performance.now() - startedAt > maxMs;
   for await (const { model, rows, end } of passedEntries(ctx, { contentTypes, key, after })) {
     const entries = rows.flatMap(({ value, ...entry }) => (value === null ? [] : [{ ...entry, value }]));
     preview.entries += entries.length;
@@ -84,10 +84,10 @@ function note(preview: ConversionPreview, { example, result }: { example: Exampl
   const { converts, fails } = preview.examples;
   if ('reason' in result) {
     preview.fails += 1;
-    if (fails.length < mostExamples) fails.push({ ...example, reason: result.reason });
+    if (fails.length < maxExamples) fails.push({ ...example, reason: result.reason });
   } else {
     preview.converts += 1;
-    if (converts.length < mostExamples) converts.push({ ...example, to: cut(result.value) });
+    if (converts.length < maxExamples) converts.push({ ...example, to: cut(result.value) });
   }
 }
 
@@ -119,10 +119,10 @@ async function* passedEntries(
   }
 }
 
-const longestShown = 200;
+const maxShownLength = 200;
 
 function cut(value: FieldValue): FieldValue {
-  return typeof value === 'string' && value.length > longestShown
-    ? `${value.slice(0, longestShown).toWellFormed()}…`
+  return typeof value === 'string' && value.length > maxShownLength
+    ? `${value.slice(0, maxShownLength).toWellFormed()}…`
     : value;
 }

@@ -48,7 +48,7 @@ export function deletionLabel(entry: ListedEntry): string {
 }
 
 /** As many as a dialog has room for. */
-const mostListed = 5;
+const maxListed = 5;
 
 /** What the move to the trash takes from the site, and which entries refer to those that go. */
 export function TrashNote({ entries }: { entries: readonly ListedEntry[] }) {
@@ -64,13 +64,13 @@ export function TrashNote({ entries }: { entries: readonly ListedEntry[] }) {
       </Text>
       {!isOne && published.length > 0 && (
         <List size="sm" aria-label="What disappears from the site">
-          {published.slice(0, mostListed).map(({ id, title }) => (
+          {published.slice(0, maxListed).map(({ id, title }) => (
             <List.Item key={id}>{title}</List.Item>
           ))}
-          {published.length > mostListed && <List.Item>and {published.length - mostListed} more</List.Item>}
+          {published.length > maxListed && <List.Item>and {published.length - maxListed} more</List.Item>}
         </List>
       )}
-      {entries.slice(0, mostListed).map(({ id, title }) => (
+      {entries.slice(0, maxListed).map(({ id, title }) => (
         <div key={id}>
           {!isOne && (
             <Text size="sm" fw={550}>
@@ -80,9 +80,9 @@ export function TrashNote({ entries }: { entries: readonly ListedEntry[] }) {
           <EntryUsage id={id} />
         </div>
       ))}
-      {entries.length > mostListed && (
+      {entries.length > maxListed && (
         <Text size="sm" c="dimmed">
-          Open the other {entries.length - mostListed} entries to see what refers to them.
+          Open the other {entries.length - maxListed} entries to see what refers to them.
         </Text>
       )}
     </Stack>

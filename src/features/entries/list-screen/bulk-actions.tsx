@@ -5,7 +5,7 @@ import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { ChangedEntries, EntryModel, ListedEntry } from '../entries.contract.ts';
 import { TrashNote } from './EntryDeletion.tsx';
-import { lackingRight, mostAtOnce, refreshEntries, undoOfMove } from './entry-actions.ts';
+import { lackingRight, maxConcurrent, refreshEntries, undoOfMove } from './entry-actions.ts';
 
 type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
@@ -64,8 +64,8 @@ async function actOnAll(
   const ids = entries.map(({ id }) => id);
   try {
     const changed: ChangedEntries['changed'] = [];
-    for (let start = 0; start < ids.length; start += mostAtOnce) {
-      const part = ids.slice(start, start + mostAtOnce);
+    for (let start = 0; start < ids.length; start += maxConcurrent) {
+      const part = ids.slice(start, start + maxConcurrent);
       changed.push(...(await entriesClient.bulk.call({ body: { ids: part, action } })).changed);
     }
     const undo = action === 'delete' ? undefined : undoOfMove({ shown: entries, changed, now: statusAfter[action] });

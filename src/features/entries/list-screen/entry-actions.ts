@@ -47,15 +47,15 @@ export const lackingRight = (
 ) => `You need the ${typePermission(type, act)} permission to ${act} entries.`;
 
 /** Most entries that one call changes. */
-export const mostAtOnce = 500;
+export const maxConcurrent = 500;
 
 type Changed = ChangedEntries['changed'];
 
 /** Acts on all of them, as many at once as a call takes; refused where one is not what it was. Answers what they are then. */
 async function move(entries: Changed, action: BulkEntries['action']): Promise<Changed> {
   const changed: Changed = [];
-  for (let start = 0; start < entries.length; start += mostAtOnce) {
-    const part = entries.slice(start, start + mostAtOnce);
+  for (let start = 0; start < entries.length; start += maxConcurrent) {
+    const part = entries.slice(start, start + maxConcurrent);
     const versions = Object.fromEntries(part.map(({ id, version }) => [id, version]));
     const body = { ids: part.map(({ id }) => id), action, versions };
     changed.push(...(await entriesClient.bulk.call({ body })).changed);

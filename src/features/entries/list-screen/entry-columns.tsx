@@ -24,7 +24,7 @@ export const statusChoices: readonly Choice[] = [
 ];
 
 /** Fields that are shown without being asked. */
-const mostShown = 3;
+const maxShown = 3;
 
 /**
  * The columns of a type's entries: those of every entry, and one for each field. On are those that were chosen for everybody, in
@@ -49,7 +49,7 @@ export function sharedColumns(type: EntryModel, ids: readonly string[]): string[
 }
 
 function plainColumns(type: EntryModel): [TableColumn<ListedEntry>, ...TableColumn<ListedEntry>[]] {
-  const brief = type.fields.filter((field) => adminFieldType(field.type).isBrief).slice(0, mostShown);
+  const brief = type.fields.filter((field) => adminFieldType(field.type).isBrief).slice(0, maxShown);
   const others = type.fields.filter((field) => !brief.includes(field));
   return [
     titleColumn(type),

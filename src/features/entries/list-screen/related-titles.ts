@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ChoiceSource } from '../../../admin-kit/kit/table/column.ts';
 import {
   chosenQuestions,
-  mostOptions,
+  maxOptions,
   type RelatedEntry,
   relationOption,
 } from '../../../field-types/kit/related-entries.ts';
@@ -12,7 +12,7 @@ const titled = { display_field: 'name' } as const;
 
 async function readEntries(contentType: string, ids: readonly string[]): Promise<RelatedEntry[]> {
   const questions = chosenQuestions(ids).map((filters) =>
-    entriesClient.list.call({ query: { contentType, pageSize: mostOptions, filters } }),
+    entriesClient.list.call({ query: { contentType, pageSize: maxOptions, filters } }),
   );
   return (await Promise.all(questions)).flatMap(({ items }) => items);
 }
@@ -53,7 +53,7 @@ export function relatedChoices(contentType: string): ChoiceSource {
   return {
     key: [...entriesClient.list.key, 'choices', contentType],
     find: async (search) => {
-      const query = { contentType, pageSize: mostOptions, sortBy: 'name', sortDir: 'asc' } as const;
+      const query = { contentType, pageSize: maxOptions, sortBy: 'name', sortDir: 'asc' } as const;
       const { items } = await entriesClient.list.call({ query: { ...query, ...(search !== '' && { search }) } });
       return items.map(choice);
     },

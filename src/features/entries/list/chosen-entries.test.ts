@@ -4,8 +4,8 @@ import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import {
   chosenQuestions,
+  maxOptions,
   moreOption,
-  mostOptions,
   relationOption,
   sampleOptions,
 } from '../../../field-types/kit/related-entries.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 /** As the input of a relation asks. */
 const options = (more: object = {}) =>
   editor.entries.list({
-    query: { contentType: 'targets', pageSize: mostOptions, sortBy: 'name', sortDir: 'asc', ...more },
+    query: { contentType: 'targets', pageSize: maxOptions, sortBy: 'name', sortDir: 'asc', ...more },
   });
 const chosen = async (chosenIds: readonly string[]) => {
   const answers = await Promise.all(

@@ -19,7 +19,7 @@ const entriesAtOnce = 500;
  * it reads. For one part it is less than the 30 s after which the database ends the connection.
  */
 const patienceMs = 20_000;
-const longestFileMs = 15 * 60_000;
+const maxFileMs = 15 * 60_000;
 
 interface EntryExportQuery extends EntryQuery {
   contentType: string;
@@ -95,7 +95,7 @@ async function* csvFile(
         yield part;
         clearTimeout(waiting);
         if (entries.length < entriesAtOnce) break;
-        if (performance.now() - startedAt > longestFileMs) throw new AppError('OVERLOADED');
+        if (performance.now() - startedAt > maxFileMs) throw new AppError('OVERLOADED');
         const actor = (await ctx.confirmActor?.(ctx)) ?? ctx.actor;
         await typeToAct({ ...ctx, actor }, { slugOrId: model.id, action: 'view' });
         entries = await read();

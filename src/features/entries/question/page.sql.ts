@@ -5,7 +5,7 @@ import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
 import { builtInColumns } from './columns.rules.ts';
 import { type OrderTerm, orderTerms } from './columns.sql.ts';
 import { anchorPart, behindSql } from './page-after.sql.ts';
-import { type EntryQuestion, isNarrowed, mostCounted } from './question.rules.ts';
+import { type EntryQuestion, isNarrowed, maxCounted } from './question.rules.ts';
 import { besideTypesSql, isSearch, manyPart, scopeSql, totalOfScope, walkedScopeSql } from './scope.sql.ts';
 
 /** A page of entries as parts of a statement: `with ${parts} …`. `rows` are the rows of the page, in order. */
@@ -138,18 +138,18 @@ function pageBeforeCount(plan: Plan): PageIds {
  */
 function pageOfSomeMatches(plan: Plan): PageIds {
   const { question, where, terms } = plan;
-  const most = sql.lit(mostCounted);
+  const max = sql.lit(maxCounted);
   const hit = (condition: Sql) => sql`hit as materialized (
-  select c.id, ${valuesOf(terms)} from content c where ${condition} limit ${sql.lit(mostCounted + 1)}
+  select c.id, ${valuesOf(terms)} from content c where ${condition} limit ${sql.lit(maxCounted + 1)}
 )`;
   const counted = isSearch(question)
-    ? sql`${manyPart(question, mostCounted)}, ${hit(sql`${where} and (select total from many) <= ${most}`)},
+    ? sql`${manyPart(question, maxCounted)}, ${hit(sql`${where} and (select total from many) <= ${max}`)},
   counted as (select greatest((select total from many), (select count(*) from hit))::int as total)`
     : sql`${hit(where)}, counted as (select count(*)::int as total from hit)`;
-  const walked = { ...plan, counted, where: walkedScopeSql(question), reads: sql`${totalSql} > ${most}` };
+  const walked = { ...plan, counted, where: walkedScopeSql(question), reads: sql`${totalSql} > ${max}` };
   const { parts, ids } = orderedPage(walked);
   const collected = sql`
-  select id from hit where ${totalSql} <= ${most}${behind(plan, namedOf(terms))} ${pageBounds(plan)}`;
+  select id from hit where ${totalSql} <= ${max}${behind(plan, namedOf(terms))} ${pageBounds(plan)}`;
   return { parts, ids: sql`(${collected}) union all (${ids})` };
 }
 

@@ -58,4 +58,4 @@ export function questionKey({
 }
 
 /** Beyond so many matches the total of a public list is not counted further, unless that is asked for. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;

@@ -72,17 +72,17 @@ const sampleSize = 1000;
  * The part `many` of a statement: how many entries hold frequent words, counted as far as `most + 1`, and 0 for rare words. It reads
  * only the index that contains the short texts, by a function that the trigram index does not know. Few entries are not sampled.
  */
-export function manyPart(scope: Scope, most: number): Sql {
+export function manyPart(scope: Scope, max: number): Sql {
   const total = sumOfCounts((type, status) => sql`${typesSql(type, scope)} and ${statusesSql(status, scope)}`);
   const texts = sql`content c where ${allOf(scope)} and octet_length(c.search_text) <= 500`;
   const held = sql.join(scope.words.map(holdsWord), sql` and `);
-  const isLarge = sql`${total} > ${sql.lit(2 * most)}`;
+  const isLarge = sql`${total} > ${sql.lit(2 * max)}`;
   return sql`sampled as materialized (
   select count(*) as matches from (
     select c.search_text from ${texts} and ${isLarge} limit ${sql.lit(sampleSize)}) c where ${held}
 ), many as materialized (
   select count(*)::int as total from (
-    select from ${texts} and ${held} and (select matches from sampled) >= ${sql.lit(sampleSize / 10)} limit ${sql.lit(most + 1)}) c
+    select from ${texts} and ${held} and (select matches from sampled) >= ${sql.lit(sampleSize / 10)} limit ${sql.lit(max + 1)}) c
 )`;
 }
 

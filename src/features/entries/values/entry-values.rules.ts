@@ -124,7 +124,7 @@ export function namedValues(model: ContentModel, stored: StoredValues): Record<s
   );
 }
 
-const longestSearchText = 10_000;
+const maxSearchTextLength = 10_000;
 
 /** What search finds an entry by: title, slug and the textual fields, at most 10,000 characters. */
 export function searchTextOf(
@@ -137,7 +137,7 @@ export function searchTextOf(
     const text = isMissing(value)
       ? undefined
       : fieldTypeOf(definition).searchText?.(toNamed(definition, value as FieldValue), definition);
-    if (text) parts.push(text.slice(0, longestSearchText));
+    if (text) parts.push(text.slice(0, maxSearchTextLength));
   }
-  return searchable(parts.join('\n').slice(0, longestSearchText)).slice(0, longestSearchText).toWellFormed();
+  return searchable(parts.join('\n').slice(0, maxSearchTextLength)).slice(0, maxSearchTextLength).toWellFormed();
 }

@@ -10,7 +10,7 @@ import { actOf, originOf } from './revision-words.ts';
 
 const pageSize = 20;
 /** Most changed fields that a line names. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 interface RevisionListProps {
   model: EntryModel;
@@ -29,8 +29,8 @@ export function RevisionList({ model, entry, onChoose }: RevisionListProps) {
   if (total === 0) return <Text size="sm">There is no earlier version yet. The next save makes one.</Text>;
   const labels = entryLabels(model);
   const named = (fields: readonly string[]) => {
-    const names = fields.slice(0, mostNamed).map((path) => labels[path] ?? path);
-    return fields.length > mostNamed ? `${names.join(', ')} and ${fields.length - mostNamed} more` : names.join(', ');
+    const names = fields.slice(0, maxNamed).map((path) => labels[path] ?? path);
+    return fields.length > maxNamed ? `${names.join(', ')} and ${fields.length - maxNamed} more` : names.join(', ');
   };
   return (
     <Stack gap="sm">

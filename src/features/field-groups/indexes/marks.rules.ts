@@ -19,4 +19,4 @@ export function indexOf({ key, definition }: { key: string; definition: FieldDef
 export const indexPrefix = 'content_field_';
 
 /** Most marked fields of an installation: each index is one more thing that every save of an entry has to write. */
-export const mostIndexes = 64;
+export const maxIndexes = 64;

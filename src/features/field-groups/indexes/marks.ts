@@ -2,7 +2,7 @@ import { refuseFaults } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { FieldRow, NewField } from '../field-groups.queries.ts';
 import { listMarkedFields } from './indexes.queries.ts';
-import { indexOf, mostIndexes } from './marks.rules.ts';
+import { indexOf, maxIndexes } from './marks.rules.ts';
 
 /** Builds the indexes that marked fields lack and drops those that no field asks for any more. */
 export const buildIndexesJob = 'build-field-indexes';
@@ -26,7 +26,7 @@ export async function followMarks(
   });
   if (added.length > 0) {
     const others = (await listMarkedFields(ctx.db, { exceptGroup: fieldGroupId })).filter(indexOf);
-    const room = mostIndexes - others.length - (marked.length - added.length);
+    const room = maxIndexes - others.length - (marked.length - added.length);
     refuseFaults(
       Object.fromEntries(
         added
@@ -41,4 +41,4 @@ export async function followMarks(
   if (added.length > 0 || marked.length < old.size) await askForIndexes(ctx);
 }
 
-const tooMany = `At most ${mostIndexes} fields can have an index. Take the mark from another field first`;
+const tooMany = `At most ${maxIndexes} fields can have an index. Take the mark from another field first`;

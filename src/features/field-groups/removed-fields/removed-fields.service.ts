@@ -1,7 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
-import { mostInner } from '../../../field-types/inner-fields/inner-fields.ts';
+import { maxInnerFields } from '../../../field-types/inner-fields/inner-fields.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -129,9 +129,9 @@ async function putBackInside(
   if (fields.some(({ name }) => name === row.name)) {
     throw nameTaken(`Another field of “${label}” is named "${row.name}" now; rename it first`);
   }
-  if (fields.length >= mostInner) {
+  if (fields.length >= maxInnerFields) {
     throw new AppError('VALIDATION_ERROR', {
-      fields: { field: [`“${label}” holds ${mostInner} fields, which is the most; remove one first`] },
+      fields: { field: [`“${label}” holds ${maxInnerFields} fields, which is the most; remove one first`] },
     });
   }
   const definition = FieldDefinition.parse({ ...holder.definition, sub_fields: [...fields, row.definition] });

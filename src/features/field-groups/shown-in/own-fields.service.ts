@@ -16,7 +16,7 @@ export async function readOwnGroup(ctx: Ctx, contentTypeId: string): Promise<Fie
   return id === null ? null : readFieldGroup(ctx, id);
 }
 
-const longestSlug = 100;
+const maxSlugLength = 100;
 
 /** Creates the group of a type's own fields, which the caller shows in the type. Refuses an actor without field-groups.create, and what creating a group refuses. */
 export async function createOwnGroup(
@@ -25,11 +25,11 @@ export async function createOwnGroup(
 ): Promise<FieldGroup> {
   refuseWithout(ctx, 'field-groups.create');
   const ending = '-fields';
-  const base = type.slug.slice(0, longestSlug - ending.length) + ending;
+  const base = type.slug.slice(0, maxSlugLength - ending.length) + ending;
   // A group of a former type of this slug may still be there.
   const taken = new Set(await listGroupSlugs(ctx.db, base));
   const name = `${type.name.slice(0, 93).toWellFormed()} fields`;
-  const slug = freeSlug(base, taken, longestSlug);
+  const slug = freeSlug(base, taken, maxSlugLength);
   return createFieldGroup(ctx, { name, slug, description: '', fields, contentTypes: [] });
 }
 

@@ -118,12 +118,12 @@ function checkFiles(field: FormField, raw: unknown, onServer: ReadonlySet<unknow
   if (rules === null || files.length < sent.length) return refuse(`${label} must be sent as a file`);
   const [first] = files;
   if (!first) return validation.required ? refuse(`${label} is required`) : found(null);
-  const most = rules.max_number_of_files;
-  const have = Math.min(most, files.length);
+  const max = rules.max_number_of_files;
+  const have = Math.min(max, files.length);
   const fault =
-    countFault({ most, have, add: files.length - have }) ?? files.map((file) => fileFault(rules, file)).find(Boolean);
+    countFault({ max, have, add: files.length - have }) ?? files.map((file) => fileFault(rules, file)).find(Boolean);
   if (fault) return refuse(fault);
-  return found(most === 1 ? first : files);
+  return found(max === 1 ? first : files);
 }
 
 /** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */

@@ -2,7 +2,7 @@
 export type SentPart = readonly [name: string, value: string];
 
 /** Most rows of a repeater that a page's form can name. */
-const mostRows = 500;
+const maxRows = 500;
 
 /**
  * The parts of a page's form as the answers that JSON would hold: a name that comes several times is a list,
@@ -18,7 +18,7 @@ export function answersOfParts(parts: readonly SentPart[]): Record<string, unkno
     const [field = '', second, third] = name.split('.', 4);
     if (second === undefined) add(answers, field, value);
     else if (third === undefined) add(valueAt(groups, field, newMap), second, value);
-    else if (/^\d{1,3}$/.test(second) && Number(second) < mostRows)
+    else if (/^\d{1,3}$/.test(second) && Number(second) < maxRows)
       add(valueAt(valueAt(rows, field, newMap), Number(second), newMap), third, value);
   }
   for (const [field, group] of groups) {

@@ -48,11 +48,9 @@ const addressAsRecipient = (sent: unknown) => {
 
 const partId = (missing: string, invalid: string) => z.string(missing).min(1, missing).pipe(z.guid(invalid)).nullable();
 
-const mostRecipients = 20;
+const maxRecipients = 20;
 const recipients = (invalid: string) =>
-  z
-    .array(recipient(invalid), 'must be a list of recipients')
-    .max(mostRecipients, `At most ${mostRecipients} recipients`);
+  z.array(recipient(invalid), 'must be a list of recipients').max(maxRecipients, `At most ${maxRecipients} recipients`);
 
 /** A notification of a form as it is sent in [I17] [I18]. Null for a provider or a template stands for one that is gone. */
 export const IntegrationDraft = z

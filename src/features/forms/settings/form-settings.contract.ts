@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { settingText } from '../../../field-types/settings/settings.ts';
 
 /** Most bytes of a form's settings as JSON. */
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 const text = (max: number) => settingText(max).optional();
 const flag = z.boolean('must be true or false').optional();
-const count = (least: number, most: number) =>
+const count = (min: number, max: number) =>
   z
     .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
     .nullable()
     .optional();
 
@@ -66,7 +66,7 @@ export const FormSettings = z
     if (confirmationType === 'redirect' && !confirmationUrl)
       refuse('confirmationUrl', 'An address is required to redirect to');
     if (opensAt && closesAt && new Date(opensAt) >= new Date(closesAt)) refuse('closesAt', 'must be after opensAt');
-    if (bytesOf(JSON.stringify(settings)) > mostBytes)
+    if (bytesOf(JSON.stringify(settings)) > maxBytes)
       context.addIssue({ code: 'custom', message: 'must be at most 64 KB' });
   });
 export type FormSettings = z.output<typeof FormSettings>;

@@ -22,7 +22,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   '%': ' percent ',
   '#': ' number ',
 };
-const longestName = 64;
+const maxNameLength = 64;
 
 /** A column's name as a field name [G01]: "US Gross" → us_gross, "releaseDate" → release_date. Reserved names get `source_` before them. */
 export function fieldNameOf(column: string): string {
@@ -35,8 +35,8 @@ export function fieldNameOf(column: string): string {
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
   const started = plain === '' ? 'column' : /^\d/.test(plain) ? `n_${plain}` : plain;
-  const short = started.slice(0, longestName).replace(/_$/, '');
-  return fieldName.safeParse(short).success ? short : `source_${short}`.slice(0, longestName).replace(/_$/, '');
+  const short = started.slice(0, maxNameLength).replace(/_$/, '');
+  return fieldName.safeParse(short).success ? short : `source_${short}`.slice(0, maxNameLength).replace(/_$/, '');
 }
 
 /** Field names for a file's columns, each once: a second "Name" becomes name_2. */
@@ -46,7 +46,7 @@ export function fieldNamesOf(columns: readonly string[]): Map<string, string> {
   for (const column of columns) {
     const name = fieldNameOf(column);
     let free = name;
-    for (let n = 2; taken.has(free); n++) free = `${name.slice(0, longestName - String(n).length - 1)}_${n}`;
+    for (let n = 2; taken.has(free); n++) free = `${name.slice(0, maxNameLength - String(n).length - 1)}_${n}`;
     taken.add(free);
     names.set(column, free);
   }

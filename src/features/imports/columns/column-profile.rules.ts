@@ -13,8 +13,8 @@ export interface ColumnProfile extends ColumnFacts {
   readers: readonly ColumnReader[];
 }
 
-const mostChoices = 30;
-const longestChoice = 60;
+const maxChoices = 30;
+const maxChoiceLength = 60;
 
 /** The kinds that a column may suggest, those that are proposed before others first. */
 const suggestedTypes = fieldTypes
@@ -29,7 +29,7 @@ export function newProfile(name: string): ColumnProfile {
     meant: 0,
     lists: 0,
     nested: 0,
-    longest: 0,
+    maxLength: 0,
     hasLineBreaks: false,
     choices: new Set(),
     hasTooManyChoices: false,
@@ -45,7 +45,7 @@ export function observe(profile: ColumnProfile, cell: Cell, notation: Notation):
   if (isList) profile.lists += 1;
   else if (typeof cell === 'object') profile.nested += 1;
   const text = textIn(cell) ?? '';
-  profile.longest = Math.max(profile.longest, text.length);
+  profile.maxLength = Math.max(profile.maxLength, text.length);
   profile.hasLineBreaks ||= text.includes('\n');
   for (const choice of isList ? cell : [text.trim()]) addChoice(profile, choice);
   if (isBlankMark(cell)) return;
@@ -57,7 +57,7 @@ function addChoice(profile: ColumnProfile, choice: string): void {
   if (profile.hasTooManyChoices || profile.choices.has(choice)) return;
   profile.choices.add(choice);
   // A few more than may become options, so that a column of names is told from one of numbers.
-  profile.hasTooManyChoices = profile.choices.size > mostChoices || choice.length > longestChoice;
+  profile.hasTooManyChoices = profile.choices.size > maxChoices || choice.length > maxChoiceLength;
 }
 
 /** The field type that takes every value of the column; text when they are mixed or can be read in two ways. */

@@ -1,5 +1,5 @@
 import type { Cell, Notation } from '../../../field-types/kit/cells.ts';
-import { FileFault, mostColumns } from '../file/file-fault.ts';
+import { FileFault, maxColumns } from '../file/file-fault.ts';
 import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
 
 /** Learns the columns of a file while its rows pass. */
@@ -20,8 +20,8 @@ export class ColumnSurvey {
       if (profile === undefined) {
         profile = newProfile(name);
         this.columns.set(name, profile);
-        if (this.columns.size > mostColumns)
-          throw new FileFault(`has more than ${mostColumns} columns`, { isOfRows: true });
+        if (this.columns.size > maxColumns)
+          throw new FileFault(`has more than ${maxColumns} columns`, { isOfRows: true });
       }
       observe(profile, cell, this.notation);
     }

@@ -22,7 +22,7 @@ export interface ImportSummary extends ImportOutcome {
 
 const rowsABatch = 500;
 const refusalsShown = 5;
-const longestValue = 200;
+const maxValueLength = 200;
 
 interface RunParts {
   task: { request: ImportRequest; file: RowFile; progress: ImportProgress; survey: Survey; proposal: Proposal | null };
@@ -180,7 +180,7 @@ class ImportRun {
     const own = { title: plan.title, slug: plan.slug, content: plan.content };
     const fed = plan.fields.find(({ definition }) => definition.name === field)?.column;
     const column = fed ?? own[field as keyof typeof own] ?? null;
-    const value = column === null ? null : (textIn(source?.cells[column])?.slice(0, longestValue) ?? null);
+    const value = column === null ? null : (textIn(source?.cells[column])?.slice(0, maxValueLength) ?? null);
     const row: ReportRow = {
       outcome: 'refused',
       line: source?.line ?? null,

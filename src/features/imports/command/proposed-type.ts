@@ -5,13 +5,13 @@ import type { Proposal } from '../columns/plan.rules.ts';
 import { createTypeWithFields } from '../run/create-type.ts';
 import { ImportFault } from './import-fault.ts';
 
-const shortestName = 3;
+const minNameLength = 3;
 
 /** A type's name from its slug: movie-stars → Movie stars. */
 export function nameOfType(slug: string): string {
   const words = slug.replaceAll('-', ' ');
   const name = capital(words);
-  return name.length < shortestName ? `${name} type` : name;
+  return name.length < minNameLength ? `${name} type` : name;
 }
 
 /** Creates the proposed content type with its fields. Refuses (`ImportFault`) a slug that no type may have. */

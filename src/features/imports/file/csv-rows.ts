@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
-import { FileFault, longestRow, mostColumns } from './file-fault.ts';
+import { FileFault, maxColumns, maxRowBytes } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -48,7 +48,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
   });
   // A reader that stops early, or a fault of the file, ends both; the loop below meets the fault itself.
   pipeline(pieces, parser).catch(() => {});
@@ -75,7 +75,7 @@ function readableFault(error: CsvError, line: number): string {
 
 /** Column names, each once; a column without a name is called after its place. Refuses, with `FileFault`, more than can be read. */
 function headerOf(record: readonly string[]): string[] {
-  if (record.length > mostColumns) throw new FileFault(tooManyColumns(record.length));
+  if (record.length > maxColumns) throw new FileFault(tooManyColumns(record.length));
   const names = new Set<string>();
   for (const [index, cell] of record.entries()) {
     const name = cell.trim() === '' ? `Column ${index + 1}` : cell.trim();
@@ -86,7 +86,7 @@ function headerOf(record: readonly string[]): string[] {
   return [...names];
 }
 
-const tooManyColumns = (columns: number) => `has ${columns} columns, and at most ${mostColumns} can be read`;
+const tooManyColumns = (columns: number) => `has ${columns} columns, and at most ${maxColumns} can be read`;
 
 function rowOf(record: readonly string[], columns: readonly string[], line: number): SourceRow {
   const cells = Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));

@@ -11,10 +11,10 @@ export class FileFault extends Error {
 }
 
 /** Columns that a file may have. */
-export const mostColumns = 500;
+export const maxColumns = 500;
 
 /** Characters that a row may have: about twice what an entry holds that is written in the console. */
-export const longestRow = 2_000_000;
+export const maxRowBytes = 2_000_000;
 
 /** Plain values and lists that a row may hold, inside its cells too: reading them keeps everybody else waiting. */
-export const mostValues = 50_000;
+export const maxValues = 50_000;

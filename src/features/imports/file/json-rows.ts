@@ -1,5 +1,5 @@
 import { isRecord } from '../../../contracts/is-record.ts';
-import { FileFault, longestRow, mostValues } from './file-fault.ts';
+import { FileFault, maxRowBytes, maxValues } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
 
 /**
@@ -198,16 +198,16 @@ async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
 }
 
 function refuseLongRow(length: number, line: number): void {
-  if (length > longestRow) throw new FileFault(`line ${line}: this row is longer than 2 MB`);
+  if (length > maxRowBytes) throw new FileFault(`line ${line}: this row is longer than 2 MB`);
 }
 
 function refuseManyValues({ values }: Nesting, line: number): void {
-  if (values > mostValues) throw new FileFault(`line ${line}: this row holds more than ${mostValues} values`);
+  if (values > maxValues) throw new FileFault(`line ${line}: this row holds more than ${maxValues} values`);
 }
 
 function nestingOf(text: string): Nesting {
   const nesting = new Nesting();
-  for (let index = 0; index < text.length && nesting.values <= mostValues; index++) nesting.step(text.charAt(index));
+  for (let index = 0; index < text.length && nesting.values <= maxValues; index++) nesting.step(text.charAt(index));
   return nesting;
 }
 

@@ -85,7 +85,7 @@ async function encodingOf(path: string, start: Uint8Array): Promise<Encoding> {
 }
 
 /** A text of rows has fewer control characters than this. */
-const mostControls = 16;
+const maxControls = 16;
 
 /** Refuses, with `FileFault`, what is no text, whatever its name says. */
 function refuseBinary(start: Uint8Array, { encoding, name }: { encoding: Encoding; name: string }): void {
@@ -95,7 +95,7 @@ function refuseBinary(start: Uint8Array, { encoding, name }: { encoding: Encodin
   }
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return;
   const controls = start.filter((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d).length;
-  if (controls > mostControls) throw new FileFault('is not text; give a CSV or JSON file');
+  if (controls > maxControls) throw new FileFault('is not text; give a CSV or JSON file');
 }
 
 /** The file's text in pieces, without its byte order mark. */

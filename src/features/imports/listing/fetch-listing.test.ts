@@ -6,7 +6,7 @@ import { json, serviceFaults, startServicePeer } from '../../../../tests/support
 import { fetchListing } from './fetch-listing.ts';
 import { listingAddress } from './listing-address.ts';
 
-const limits = { silenceMs: 300, longestMs: 900, mostBytes: 200_000 };
+const limits = { silenceMs: 300, maxMs: 900, maxBytes: 200_000 };
 const rows = [{ make: 'Tarnholt', model: 'TE 140' }];
 
 test.each(Object.keys(serviceFaults))(

@@ -16,11 +16,11 @@ interface Limits {
   /** The longest silence, before the answer and within it. */
   silenceMs: number;
   /** For the whole answer. */
-  longestMs: number;
-  mostBytes: number;
+  maxMs: number;
+  maxBytes: number;
 }
 
-const usualLimits: Limits = { silenceMs: 30_000, longestMs: 3_600_000, mostBytes: 2 * 1024 ** 3 };
+const usualLimits: Limits = { silenceMs: 30_000, maxMs: 3_600_000, maxBytes: 2 * 1024 ** 3 };
 
 /**
  * Copies a listing of rows into a file of its own, which the caller removes afterwards. The secret goes out as the header
@@ -36,7 +36,7 @@ export async function fetchListing(
   const path = join(folder, 'listing');
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), limits.silenceMs);
-  const whole = AbortSignal.timeout(limits.longestMs);
+  const whole = AbortSignal.timeout(limits.maxMs);
   const signal = AbortSignal.any([silence.signal, whole]);
   let bytes = 0;
   const counted = new Transform({
@@ -44,7 +44,7 @@ export async function fetchListing(
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), limits.silenceMs);
       bytes += chunk.length;
-      done(bytes > limits.mostBytes ? new FileFault(`has more than ${limits.mostBytes} bytes`) : null, chunk);
+      done(bytes > limits.maxBytes ? new FileFault(`has more than ${limits.maxBytes} bytes`) : null, chunk);
     },
   });
   try {
@@ -57,7 +57,7 @@ export async function fetchListing(
     await remove();
     if (error instanceof FileFault) throw error;
     if (silence.signal.aborted) throw new FileFault(`said nothing for ${limits.silenceMs / 1000} s`, { cause: error });
-    if (whole.aborted) throw new FileFault(`did not end within ${limits.longestMs / 1000} s`, { cause: error });
+    if (whole.aborted) throw new FileFault(`did not end within ${limits.maxMs / 1000} s`, { cause: error });
     throw new FileFault('could not be reached, or broke off', { cause: error });
   } finally {
     clearTimeout(timer);

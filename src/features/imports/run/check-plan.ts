@@ -16,9 +16,9 @@ import { resolvePlan } from './resolved-plan.ts';
 
 const rowsAtOnce = 200;
 /** Rows looked at for one answer, at most. */
-const mostLooked = 10_000;
+const maxExamined = 10_000;
 /** Time after which an answer ends with fewer rows. */
-const longestMs = 400;
+const maxMs = 400;
 const rowsShown = 20;
 const refusedShown = 20;
 
@@ -53,7 +53,7 @@ async function lookAtNext(
     preview: [],
   };
   const startedAt = performance.now();
-  while (check.next !== null && check.looked < mostLooked && performance.now() - startedAt <= longestMs) {
+  while (check.next !== null && check.looked < maxExamined && performance.now() - startedAt <= maxMs) {
     const rows = await listRowsAfter(ctx.db, { importId: record.id, after: check.next, limit: rowsAtOnce });
     const outcomes = await importSome(ctx, { record, plan: resolved, rows, mode: 'trial' });
     const byRow = new Map(outcomes.map((outcome) => [outcome.row, outcome]));

@@ -11,7 +11,7 @@ import type { RowRefusal } from '../imports.contract.ts';
 import { type ImportRecord, listLinesOfEntries, type RowOutcome, type WaitingRow } from '../imports.queries.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-const longestValue = 200;
+const maxValueLength = 200;
 
 interface Some {
   record: Pick<ImportRecord, 'id' | 'notation'>;
@@ -149,5 +149,5 @@ function refusalIn(
 
 /** A cell as a report shows it. */
 export function shown(cell: Cell): string | null {
-  return textIn(cell)?.slice(0, longestValue).toWellFormed() ?? null;
+  return textIn(cell)?.slice(0, maxValueLength).toWellFormed() ?? null;
 }

@@ -11,7 +11,7 @@ import { propose } from '../columns/plan.rules.ts';
 import { FileFault } from '../file/file-fault.ts';
 import { openRowFile, type RowFile } from '../file/row-file.ts';
 import type { SourceRow } from '../file/source-row.ts';
-import { type ImportColumn, mostRows } from '../imports.contract.ts';
+import { type ImportColumn, maxRows } from '../imports.contract.ts';
 import {
   deleteSurplusOpen,
   insertImport,
@@ -24,7 +24,7 @@ import { newTypePlan, typeNameOf, typeSlugOf } from '../imports.rules.ts';
 
 const rowsAtOnce = 500;
 /** Files of one person that wait to be imported; the oldest makes room, so that nobody fills the disk with them. */
-const mostOpen = 10;
+const maxOpen = 10;
 /** Of the file, for one statement. */
 const bytesAtOnce = 4_000_000;
 
@@ -53,7 +53,7 @@ export async function keepRows(ctx: Ctx, { path, fileName }: { path: string; fil
       },
     );
     await updateState(ctx.db, id, { plan });
-    await deleteSurplusOpen(ctx.db, { createdBy, most: mostOpen });
+    await deleteSurplusOpen(ctx.db, { createdBy, max: maxOpen });
     return id;
   });
 }
@@ -74,8 +74,8 @@ async function keepAll(ctx: Ctx, { id, file }: { id: string; file: RowFile }): P
   });
   for await (const source of rows) {
     survey.see(source.cells);
-    if (survey.rows > mostRows)
-      throw new FileFault(`has more than ${mostRows} rows; import it in parts, or with npm run import`);
+    if (survey.rows > maxRows)
+      throw new FileFault(`has more than ${maxRows} rows; import it in parts, or with npm run import`);
     some.push({ row: survey.rows, line: source.line, contentKey: keys.next(source.cells), ...storable(source) });
     if (some.length === rowsAtOnce || read - kept > bytesAtOnce) await flush();
   }

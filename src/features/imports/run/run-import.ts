@@ -26,7 +26,7 @@ export const continueImportsJob = 'imports.continue';
 /** Rows of one transaction; somebody who saves one of their entries waits for this transaction only. */
 const rowsAtOnce = 500;
 /** A job takes this long at most, then another one goes on, so that none is taken for one that died. */
-export const longestJobPartMs = 20_000;
+export const maxJobPartMs = 20_000;
 
 /**
  * Creates the planned type with its fields, and queues the rows. Refuses what `resolvePlan` refuses before anything is made,
@@ -90,7 +90,7 @@ export async function workThrough(
   const startedAt = performance.now();
   try {
     while (await step(ctx, id)) {
-      if (performance.now() - startedAt < longestJobPartMs) continue;
+      if (performance.now() - startedAt < maxJobPartMs) continue;
       await ctx.platform.jobs.add(ctx, job, { importId: id }, { jobKey: jobKeyOf(id) });
       return;
     }

@@ -32,9 +32,9 @@ export async function upsertEvents(db: Db, { subjects, at, since, threshold }: C
 }
 
 /** Forgets a few subjects of which nothing happened since. */
-export async function deleteStaleEvents(db: Db, since: Date, most = 20): Promise<void> {
+export async function deleteStaleEvents(db: Db, since: Date, max = 20): Promise<void> {
   await sql`
     delete from security_events where subject in (
-      select subject from security_events where last_at <= ${since} order by last_at limit ${most} for update skip locked
+      select subject from security_events where last_at <= ${since} order by last_at limit ${max} for update skip locked
     )`.execute(db);
 }

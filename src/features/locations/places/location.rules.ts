@@ -73,11 +73,11 @@ export function nearestOf<Place extends Pick<StoreLocation, 'latitude' | 'longit
   at: { latitude: number; longitude: number },
 ): Place | null {
   let nearest: Place | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const distance = arcTo(place, at);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= min) continue;
+    min = distance;
     nearest = place;
   }
   return nearest;

@@ -7,7 +7,7 @@ export const zipMessages = {
 
 const wholeZip = /^[0-9]{5}$/;
 /** Answers repeat at most so many characters of the question. */
-const mostSigns = 20;
+const maxCharacters = 20;
 
 /** Whether machines are delivered to a postal code: five digits that are a branch's own or in its list; the radius decides nothing [K14] [Q32]. */
 export function deliveryTo(zip: string, locations: readonly StoreLocation[]): ZipDelivery {
@@ -15,5 +15,5 @@ export function deliveryTo(zip: string, locations: readonly StoreLocation[]): Zi
     ? (locations.find((one) => one.zip === zip) ?? locations.find(({ zipCodes }) => zipCodes.includes(zip)) ?? null)
     : null;
   const valid = location !== null;
-  return { zip: zip.slice(0, mostSigns), valid, message: zipMessages[valid ? 'valid' : 'invalid'], location };
+  return { zip: zip.slice(0, maxCharacters), valid, message: zipMessages[valid ? 'valid' : 'invalid'], location };
 }

@@ -47,10 +47,10 @@ function viewOf(
   };
 }
 
-const longestPath = 2000;
+const maxPathLength = 2000;
 
 /** A page of this site in the signs that a header can carry, else the home page. */
 function backIn({ platform }: PageRequest, address: string | null): string {
-  const path = sameSitePath((address ?? '').slice(0, longestPath), platform.config.publicUrl);
+  const path = sameSitePath((address ?? '').slice(0, maxPathLength), platform.config.publicUrl);
   return path === null ? '/' : path;
 }

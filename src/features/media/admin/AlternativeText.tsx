@@ -10,7 +10,7 @@ import type { KnownFile } from '../../../field-types/kit/sources.admin.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 
-const longest = 1000;
+const maxLength = 1000;
 const refusal = permissionNeeded('media.edit', 'change what is said of a file');
 
 /** What a picture of the library shows, for those who do not see it; saved at once, because it belongs to the file and not to the entry. */
@@ -75,7 +75,7 @@ function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={longest}
+        maxLength={maxLength}
         data-autofocus
         value={alt}
         error={fault && (fault.fields['alt']?.[0] ?? faultText(fault.code, fault.message))}

@@ -23,7 +23,7 @@ import { MediaGrid } from './MediaGrid.tsx';
 import { libraryFault, noEdit, noUpload } from './media-actions.ts';
 
 /** Chooses one file of the library or several; what is missing is uploaded here and chosen at once [H17]. */
-export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClose, onPick }: MediaPickerProps) {
+export function MediaPickerDialog({ mimeTypes, max, refusal = () => null, onClose, onPick }: MediaPickerProps) {
   const [filters, setFilters] = useState(everyFile);
   const [chosen, setChosen] = useState<ReadonlyMap<string, MediaFile>>(new Map());
   const [fault, setFault] = useState<string | null>(null);
@@ -32,12 +32,12 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   const [folderId, setFolderId] = useState<string | null>(null);
   const { folders } = useFolders();
   const may = useMay();
-  const isSingle = most === 1;
+  const isSingle = max === 1;
 
   const choose = (file: MediaFile) => {
     const next = new Map(chosen);
     const isTaken = next.delete(file.id);
-    const tooMany = isTaken || isSingle ? null : countFault({ most, have: chosen.size, add: 1 });
+    const tooMany = isTaken || isSingle ? null : countFault({ max, have: chosen.size, add: 1 });
     setFault(tooMany);
     if (tooMany !== null) return;
     if (isSingle) next.clear();
@@ -47,7 +47,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   const chooseUploaded = async ({ id }: UploadedMedia['file']) => {
     const { uploadedBy: _, usage: __, ...file } = await mediaClient.get.call({ params: { id } });
     setChosen((all) =>
-      isSingle || all.size >= most ? (isSingle ? new Map([[id, file]]) : all) : new Map([...all, [id, file]]),
+      isSingle || all.size >= max ? (isSingle ? new Map([[id, file]]) : all) : new Map([...all, [id, file]]),
     );
   };
   const fits = (file: { mimeType: string; size: number }) =>

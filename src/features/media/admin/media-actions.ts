@@ -2,7 +2,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { tellFailure, tellRefusal, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { mostBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
+import { maxBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { foldersClient } from '../folders/folders.client.ts';
 import { mediaClient } from '../media.client.ts';
@@ -60,7 +60,7 @@ export function refreshMediaSoon(): void {
 
 /** Why the library does not take a file, in the server's words, or null. It is known before the upload begins. */
 export function libraryFault({ mimeType, size }: { mimeType: string; size: number }): string | null {
-  return typeFault(mimeType, allowedTypes) ?? sizeFault({ size, most: mostBytesOf(mimeType) });
+  return typeFault(mimeType, allowedTypes) ?? sizeFault({ size, max: maxBytesOf(mimeType) });
 }
 
 /** Why an act on files is not offered. */

@@ -5,11 +5,11 @@ import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 
 /** Files whose use is looked up before they are deleted together. */
-const mostAsked = 20;
+const maxRequested = 20;
 
 /** Which entries show the files; asked of the server each time it is shown. */
 export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'fileName'>[] }) {
-  const listed = files.slice(0, mostAsked);
+  const listed = files.slice(0, maxRequested);
   const answers = useQueries({
     queries: listed.map(({ id }) => ({ ...mediaClient.get.query({ params: { id } }), staleTime: 0 })),
   });

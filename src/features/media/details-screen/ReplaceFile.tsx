@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
-import { claimedMimeType, mostBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
+import { claimedMimeType, maxBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
 import { noEdit, refreshMedia } from '../admin/media-actions.ts';
 import { replaceFile } from '../admin/upload-file.ts';
 import type { MediaDetail } from '../media.contract.ts';
@@ -27,7 +27,7 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
 
   const replace = async (sent: File) => {
     const mimeType = claimedMimeType(sent);
-    const wrong = typeFault(mimeType, [file.mimeType]) ?? sizeFault({ size: sent.size, most: mostBytesOf(mimeType) });
+    const wrong = typeFault(mimeType, [file.mimeType]) ?? sizeFault({ size: sent.size, max: maxBytesOf(mimeType) });
     setFault(wrong);
     if (wrong !== null) return;
     setShare(0);

@@ -22,12 +22,12 @@ export function hasCopies(file: { mimeType: string; width: number | null; height
 }
 
 /** The most pixels of a copy: 1920 × 4166. A taller image is answered as it is, since some formats take a minute to make it. */
-const mostCopyPixels = 8_000_000;
+const maxVariantPixels = 8_000_000;
 
 /** True for an image that can be made so wide within the limits of copies. */
 export function isCopyable(image: Image, width: number): boolean {
   const scale = Math.min(1, width / image.width);
-  return image.width * image.height * scale ** 2 <= mostCopyPixels;
+  return image.width * image.height * scale ** 2 <= maxVariantPixels;
 }
 
 /** True if the reader names the type in `Accept`, not merely everything, and does not decline it. */

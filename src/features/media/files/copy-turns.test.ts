@@ -18,12 +18,12 @@ test('[FILE-03] a copy waits for its turn without its original, however many are
   );
   const originals = new Set(files.map(({ id }) => storageKey({ id, extension: 'png' })));
   const { storage } = app.platform;
-  let [held, most] = [0, 0];
+  let [held, max] = [0, 0];
   app.platform.storage = {
     ...storage,
     get: (key, range) => {
       if (originals.has(key)) held += 1;
-      most = Math.max(most, held);
+      max = Math.max(max, held);
       return storage.get(key, range);
     },
     put: (content, file) => {
@@ -34,7 +34,7 @@ test('[FILE-03] a copy waits for its turn without its original, however many are
   const answers = await Promise.all(files.map(({ url }) => readPublic(app, `${url}?w=160`)));
   app.platform.storage = storage;
   expect(answers.map((answer) => answer.headers.get('content-type'))).toEqual(files.map(() => 'image/png'));
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });
 
 test('[FILE-03] one network that asks for more copies than can wait keeps nobody from theirs', async () => {

@@ -18,7 +18,7 @@ import {
   mayMoveByHead,
 } from './copies.rules.ts';
 import { type Copy, copyKey } from './copy-keys.ts';
-import { mostPixels, readImage, resizeImage } from './images.ts';
+import { maxPixels, readImage, resizeImage } from './images.ts';
 
 /** A file that has a row, as its public address answers it. */
 export interface FoundFile {
@@ -181,7 +181,7 @@ async function makeCopy(platform: Platform, { key, copy }: FileWithCopy): Promis
   const original = await buffer(object.content);
   const facts = copy.format === 'webp' || copy.format === 'gif' ? await readImage(original) : null;
   // One that would unfold to too much stands still.
-  const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= mostPixels;
+  const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= maxPixels;
   const made = await resizeImage(original, { ...copy, moves });
   if (!made) {
     damaged.set(key, true);

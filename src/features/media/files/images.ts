@@ -10,14 +10,14 @@ export interface ImageFacts {
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
 /** The most pixels an image may have, so that a small file cannot unfold to more memory than there is [FILE-03]. */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 
 /**
- * The most pictures of an image that moves, and the most pixels of all of them. The server never unfolds more than `mostPixels`
+ * The most pictures of an image that moves, and the most pixels of all of them. The server never unfolds more than `maxPixels`
  * of it; who looks at it does [FILE-03].
  */
-export const mostFrames = 2000;
-export const mostPixelsInAll = 400_000_000;
+export const maxFrames = 2000;
+export const maxPixelsInAll = 400_000_000;
 
 /** Loaded when the first image comes, because it takes memory. */
 let loaded: ReturnType<typeof load> | undefined;
@@ -55,13 +55,13 @@ const quality: Readonly<Record<ImageFormat, object>> = {
 };
 
 /** Far more than a large photograph needs, also on a machine under load. */
-const longestSeconds = 20;
+const maxSeconds = 20;
 
 interface Smaller {
   width: number;
   format: ImageFormat;
   moves: boolean;
-  /** When it is given up. The last pass of the encoders of AVIF and JPEG is not stopped: `mostCopyPixels` bounds it. */
+  /** When it is given up. The last pass of the encoders of AVIF and JPEG is not stopped: `maxVariantPixels` bounds it. */
   seconds?: number;
 }
 
@@ -71,11 +71,11 @@ interface Smaller {
  */
 export async function resizeImage(
   content: Uint8Array,
-  { width, format, moves, seconds = longestSeconds }: Smaller,
+  { width, format, moves, seconds = maxSeconds }: Smaller,
 ): Promise<Buffer | null> {
   const sharp = await library();
   try {
-    return await sharp(content, { limitInputPixels: mostPixels, animated: moves })
+    return await sharp(content, { limitInputPixels: maxPixels, animated: moves })
       .timeout({ seconds })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })

@@ -1,5 +1,5 @@
 import { NameDialog } from '../../../admin-kit/kit/dialogs/NameDialog.tsx';
-import { longestFolderName } from '../folders/folders.contract.ts';
+import { maxFolderNameLength } from '../folders/folders.contract.ts';
 
 interface FolderNameDialogProps {
   title: string;
@@ -15,7 +15,7 @@ export function FolderNameDialog(props: FolderNameDialogProps) {
       {...props}
       label="Folder name"
       placeholder="Tractors"
-      maxLength={longestFolderName}
+      maxLength={maxFolderNameLength}
       failure="The folder was not saved"
       faultsOf={['name', 'parentId']}
     />

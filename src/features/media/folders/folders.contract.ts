@@ -17,14 +17,14 @@ export const MediaFolder = z.object({
 });
 export type MediaFolder = z.infer<typeof MediaFolder>;
 
-export const longestFolderName = 100;
+export const maxFolderNameLength = 100;
 
 const name = z
   .string('Name is required')
   .trim()
   .min(1, 'Name is required')
   // In code points.
-  .refine((text) => [...text].length <= longestFolderName, `Name must be at most ${longestFolderName} characters`)
+  .refine((text) => [...text].length <= maxFolderNameLength, `Name must be at most ${maxFolderNameLength} characters`)
   .refine((text) => !text.includes('/'), 'Name must not contain “/”')
   .refine(isOneLine, notOneLine('Name'));
 const parentId = z.uuid('must be the id of a folder').nullable();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostDepth, placeFault, wayTo } from './folders.rules.ts';
+import { maxDepth, placeFault, wayTo } from './folders.rules.ts';
 
 /** `a/b/c` beside `d`. */
 const folders = [
@@ -23,7 +23,7 @@ describe('[H16] the place of a folder', () => {
   });
 
   test('is at most ten deep, with all that lies in it', () => {
-    const tooDeep = `Folders can lie at most ${mostDepth} deep`;
+    const tooDeep = `Folders can lie at most ${maxDepth} deep`;
     expect(placeFault({ id: null, parentId: 'n9' }, chain(10))).toBeNull();
     expect(placeFault({ id: null, parentId: 'n10' }, chain(10))).toBe(tooDeep);
     expect(placeFault({ id: 'a', parentId: 'n7' }, [...folders, ...chain(8)])).toBeNull();

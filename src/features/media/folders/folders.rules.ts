@@ -1,7 +1,7 @@
 import type { MediaFolder } from './folders.contract.ts';
 
 /** The deepest nesting of folders; one at the root has depth 1. */
-export const mostDepth = 10;
+export const maxDepth = 10;
 
 type Placed = Pick<MediaFolder, 'id' | 'parentId'>;
 
@@ -27,7 +27,7 @@ export function placeFault(
   const way = wayTo(parentId, folders);
   if (way.length === 0) return 'is not a folder';
   if (way.some((folder) => folder.id === id)) return 'A folder cannot lie in itself';
-  if (way.length + heightOf(id, folders) > mostDepth) return `Folders can lie at most ${mostDepth} deep`;
+  if (way.length + heightOf(id, folders) > maxDepth) return `Folders can lie at most ${maxDepth} deep`;
   return null;
 }
 

@@ -1,5 +1,5 @@
 /** Files that one drop may hold, with those in its folders. */
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 /** The files of a drop or a paste, with those in dropped folders. The data is read before the event ends. */
 export async function filesOf(data: DataTransfer): Promise<File[]> {
@@ -12,7 +12,7 @@ export async function filesOf(data: DataTransfer): Promise<File[]> {
 }
 
 async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
-  if (files.length >= mostFiles) return;
+  if (files.length >= maxFiles) return;
   if (entry.isFile) {
     files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
     return;

@@ -1,10 +1,10 @@
 import { withoutOuter } from '../../../contracts/text/trim-signs.ts';
 import { extensionOf } from '../media.rules.ts';
 
-const longest = 200;
+const maxLength = 200;
 
 /** Of a longer name only both ends are read: more than is kept, and the ending. */
-const longestEnd = 1000;
+const maxSuffixLength = 1000;
 
 // Of other names for folders, signs that no disk or header takes, and what turns the reading order round.
 const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"/\\|?*]/gu;
@@ -29,12 +29,12 @@ export function fileNameFor(sent: string, mimeType: string): string {
   const [name, ending] = dot === -1 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot + 1).toLowerCase()];
   const isOwn = (sameEndings[own] ?? [own]).includes(ending);
   const plain = withoutOuter(isOwn ? name : clean, ' .');
-  const shortened = [...plain].slice(0, longest).join('').trim();
+  const shortened = [...plain].slice(0, maxLength).join('').trim();
   return `${isReserved(shortened) ? `file ${shortened}`.trim() : shortened}.${isOwn ? ending : own}`;
 }
 
 function bounded(name: string): string {
-  return name.length > 2 * longestEnd ? name.slice(0, longestEnd) + name.slice(-longestEnd) : name;
+  return name.length > 2 * maxSuffixLength ? name.slice(0, maxSuffixLength) + name.slice(-maxSuffixLength) : name;
 }
 
 const sameEndings: Readonly<Record<string, readonly string[]>> = {

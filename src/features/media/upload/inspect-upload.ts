@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../contracts/call/errors.ts';
-import { largestUpload, mostBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
-import { type ImageFacts, mostFrames, mostPixels, mostPixelsInAll, readImage } from '../files/images.ts';
+import { maxBytesOf, maxUploadBytes, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
+import { type ImageFacts, maxFrames, maxPixels, maxPixelsInAll, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';
 import { sniffType } from './sniff-type.ts';
@@ -33,7 +33,7 @@ export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFil
   const mimeType = await sniffType(content, file.name);
   const wrongType = typeFault(mimeType ?? '', allowed);
   if (wrongType !== null || mimeType === null) throw refused('VALIDATION_ERROR', wrongType ?? 'unknown type');
-  const tooLarge = sizeFault({ size: file.size, most: mostBytesOf(mimeType) });
+  const tooLarge = sizeFault({ size: file.size, max: maxBytesOf(mimeType) });
   if (tooLarge !== null) throw refused('PAYLOAD_TOO_LARGE', tooLarge);
   const { kept, size } = mimeType.startsWith('image/') ? await inspectImage(content, mimeType) : { kept: content };
   const checksum = hash('sha256', kept, 'hex');
@@ -45,7 +45,7 @@ export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFil
  * Where uploads are read to, one at a time, as the thread works. A buffer for each would be garbage that the collector
  * leaves until it is tens of megabytes.
  */
-const scratch = Buffer.allocUnsafeSlow(largestUpload);
+const scratch = Buffer.allocUnsafeSlow(maxUploadBytes);
 
 /** The bytes of a file, in `scratch`. */
 async function readWhole(path: string): Promise<Buffer> {
@@ -83,17 +83,17 @@ async function inspectImage(content: Buffer, mimeType: string): Promise<{ kept: 
 
 function refuseTooManyPixels({ width, height }: Size): void {
   if (width < 1 || height < 1) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
-  if (width * height <= mostPixels) return;
-  const most = mostPixels / 1_000_000;
-  throw refused('VALIDATION_ERROR', `The image has ${width} × ${height} pixels; at most ${most} million are allowed`);
+  if (width * height <= maxPixels) return;
+  const max = maxPixels / 1_000_000;
+  throw refused('VALIDATION_ERROR', `The image has ${width} × ${height} pixels; at most ${max} million are allowed`);
 }
 
 function refuseTooMuchMotion({ width, height, frames }: ImageFacts): void {
-  if (frames > mostFrames)
-    throw refused('VALIDATION_ERROR', `The image has ${frames} frames; at most ${mostFrames} are allowed`);
-  if (frames * width * height <= mostPixelsInAll) return;
-  const most = mostPixelsInAll / 1_000_000;
-  const error = `The image has ${frames} frames of ${width} × ${height} pixels; at most ${most} million pixels in all are allowed`;
+  if (frames > maxFrames)
+    throw refused('VALIDATION_ERROR', `The image has ${frames} frames; at most ${maxFrames} are allowed`);
+  if (frames * width * height <= maxPixelsInAll) return;
+  const max = maxPixelsInAll / 1_000_000;
+  const error = `The image has ${frames} frames of ${width} × ${height} pixels; at most ${max} million pixels in all are allowed`;
   throw refused('VALIDATION_ERROR', error);
 }
 

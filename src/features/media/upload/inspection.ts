@@ -18,9 +18,9 @@ export interface SentFile {
 export type Inspection = { file: InspectedFile } | { refusal: { code: ErrorCode; details: AppErrorDetails } };
 
 /** Far more than the largest file needs, also on a machine under load. */
-const longestMs = 15_000;
+const maxMs = 15_000;
 
-const limits = { module: workerModule, waiting: 100, longestMs, heapMegabytes: 192 };
+const limits = { module: workerModule, waiting: 100, maxMs, heapMegabytes: 192 };
 
 /** Files of visitors have a thread of their own: no upload of the library waits for what strangers send. */
 const lines = {

@@ -1,5 +1,5 @@
 /** More than any drawing that people make; it keeps each step below short, whatever the text holds. */
-const most = { elements: 100_000, depth: 256, references: 100_000, escapes: 20_000, links: 20_000 };
+const max = { elements: 100_000, depth: 256, references: 100_000, escapes: 20_000, links: 20_000 };
 
 /** Elements of a drawing that are more than drawing, in lower case. */
 const activeElements = new Set([
@@ -45,10 +45,10 @@ const link = `This SVG holds a link or loads another file; ${plain}`;
  * However the text is made, it is read a fixed number of times.
  */
 export function svgFault(written: string): string | null {
-  if (isBeyond(written, '&', most.references)) return tooMany;
+  if (isBeyond(written, '&', max.references)) return tooMany;
   // A browser reads `&#104;ref` as `href`, and `\75rl(` as `url(`.
   const text = withoutReferences(written);
-  if (isBeyond(text, '\\', most.escapes)) return tooMany;
+  if (isBeyond(text, '\\', max.escapes)) return tooMany;
   const read = withoutEscapes(text);
   const fault = elementFault(read);
   if (fault !== null) return fault;
@@ -68,11 +68,11 @@ function readingsOf(text: string, read: string): Set<string> {
   return new Set([text, read, ...texts, ...[read, ...texts].map(withoutComments)]);
 }
 
-function isBeyond(text: string, sign: string, most: number): boolean {
+function isBeyond(text: string, sign: string, max: number): boolean {
   let count = 0;
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
     count += 1;
-    if (count > most) return true;
+    if (count > max) return true;
   }
   return false;
 }
@@ -105,7 +105,7 @@ function elementFault(text: string): string | null {
   let close = 0;
   for (const { 1: end, 2: name = '', index } of text.matchAll(/<(\/?)(?:[\w.-]{1,100}:)?([\w.-]+)/g)) {
     tags += 1;
-    if (tags > 2 * most.elements) return tooMany;
+    if (tags > 2 * max.elements) return tooMany;
     if (end !== '') {
       depth -= 1;
       continue;
@@ -114,7 +114,7 @@ function elementFault(text: string): string | null {
     // Looked for once for all tags before it.
     if (close < index && close !== -1) close = text.indexOf('>', index);
     if (close === -1 || text[close - 1] !== '/') depth += 1;
-    if (elements > most.elements || depth > most.depth) return tooMany;
+    if (elements > max.elements || depth > max.depth) return tooMany;
     const active = name.toLowerCase();
     if (activeElements.has(active)) return `This SVG holds <${active}>; ${plain}`;
     if (close === -1) return 'This SVG has a part without an end';
@@ -128,7 +128,7 @@ function linkFault(text: string): string | null {
   let count = 0;
   for (const [, double, single, bare, style] of text.matchAll(links)) {
     count += 1;
-    if (count > most.links) return tooMany;
+    if (count > max.links) return tooMany;
     if (!isInside((double ?? single ?? bare ?? style ?? '').trim())) return link;
   }
   return null;

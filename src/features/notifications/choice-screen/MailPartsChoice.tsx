@@ -10,7 +10,7 @@ import { emailTemplatesClient } from '../../email-templates/email-templates.clie
 import { emailTemplatesPaths } from '../../email-templates/email-templates.paths.ts';
 import type { MailPartsProps } from '../../forms/integrations-screen/IntegrationDialog.tsx';
 
-const mostTemplates = 100;
+const maxTemplates = 100;
 
 const failureOf = ({ error }: { error: Error | null }, noun: string) =>
   error === null ? undefined : failedToLoad(noun)(asApiError(error));
@@ -19,7 +19,7 @@ const failureOf = ({ error }: { error: Error | null }, noun: string) =>
 export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onChange }: MailPartsProps) {
   const providers = useQuery(emailProvidersClient.list.query());
   const templates = useQuery(
-    emailTemplatesClient.list.query({ query: { pageSize: mostTemplates, sortBy: 'name', sortDir: 'asc' } }),
+    emailTemplatesClient.list.query({ query: { pageSize: maxTemplates, sortBy: 'name', sortDir: 'asc' } }),
   );
   const isWithoutProvider = providers.data?.providers.length === 0;
   return (

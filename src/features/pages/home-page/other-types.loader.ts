@@ -8,13 +8,13 @@ import type { TypeSection } from './HomePage.tsx';
 /** Those that have a section of their own, or pages without one. */
 const shownElsewhere: ReadonlySet<string> = new Set(['equipment', 'industries', 'locations', 'posts', 'pages']);
 
-const mostSections = 12;
+const maxSections = 12;
 
 /** The other public collections that have something to show, by name, each with its newest entries. */
 export async function readOtherTypes(request: PageRequest): Promise<TypeSection[]> {
   const types = (await listSiteTypes(request))
     .filter(({ slug, isSingle }) => !isSingle && !shownElsewhere.has(slug))
-    .slice(0, mostSections);
+    .slice(0, maxSections);
   const pageSize = types.length === 1 ? 8 : 4;
   const sections: TypeSection[] = [];
   for (const type of types) {

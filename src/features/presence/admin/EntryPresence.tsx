@@ -8,7 +8,7 @@ import { peopleIn } from './people-in.ts';
 import { usePresence } from './usePresence.ts';
 
 /** Most people whose pictures are shown. */
-const mostShown = 4;
+const maxShown = 4;
 
 /** Who else has the entry open, in the header of its form, and at the field that they write in. */
 export function EntryPresence({ entryId, labelOf, onVersion }: EntryPresenceProps) {
@@ -25,7 +25,7 @@ export function EntryPresence({ entryId, labelOf, onVersion }: EntryPresenceProp
   return (
     <>
       <ul aria-label="Also in this entry" className={classes.people}>
-        {people.slice(0, mostShown).map(({ client, user, words }) => (
+        {people.slice(0, maxShown).map(({ client, user, words }) => (
           <li key={client}>
             <Tooltip label={words} events={{ hover: true, focus: true, touch: true }}>
               <span>
@@ -35,7 +35,7 @@ export function EntryPresence({ entryId, labelOf, onVersion }: EntryPresenceProp
             </Tooltip>
           </li>
         ))}
-        {people.length > mostShown && <li className={classes.more}>{`+${people.length - mostShown} more`}</li>}
+        {people.length > maxShown && <li className={classes.more}>{`+${people.length - maxShown} more`}</li>}
       </ul>
       <FieldMarks people={people} />
     </>

@@ -4,7 +4,7 @@ import { effectInWords, namesInWords } from '../matrix/grant-change.rules.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { IntendedGrants } from '../roles.contract.ts';
 
-const mostNames = 5;
+const maxNames = 5;
 
 interface AffectedPeopleProps {
   roleId: string;
@@ -25,7 +25,7 @@ export function AffectedPeople({ roleId, count, intended }: AffectedPeopleProps)
 const notLoaded = 'Their names could not be loaded.';
 
 function Names({ roleId }: { roleId: string }) {
-  const holders = useQuery(rolesClient.holders.query({ params: { id: roleId }, query: { pageSize: mostNames } }));
+  const holders = useQuery(rolesClient.holders.query({ params: { id: roleId }, query: { pageSize: maxNames } }));
   if (holders.isError) return <>{notLoaded}</>;
   if (!holders.data) return <>…</>;
   const { items, total } = holders.data;

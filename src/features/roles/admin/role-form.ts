@@ -42,16 +42,16 @@ export function formOf(role: RoleDetail): RoleForm {
   };
 }
 
-const longestName = 50;
+const maxNameLength = 50;
 
 /** A new role that begins as a copy, without what the person may not hand out. */
 export function copyOf(role: RoleDetail, mayGrant: (permissionId: string) => boolean): RoleForm {
-  const name = `${role.name.slice(0, longestName - 5)} copy`;
+  const name = `${role.name.slice(0, maxNameLength - 5)} copy`;
   const { permissions, ...rest } = formOf(role);
   return {
     ...rest,
     name,
-    slug: slugify(name, longestName),
+    slug: slugify(name, maxNameLength),
     status: 'active',
     version: 0,
     permissions: permissions.filter(mayGrant),

@@ -35,7 +35,7 @@ export async function selectHeirDepth(db: Db, roleId: string): Promise<number> {
 /** Has roles without a parent inherit from this one again, as far as no circle and no too long chain comes of it; answers their slugs. */
 export async function updateHeirs(
   db: Db,
-  of: { parentId: string; heirs: readonly string[]; most: number; at: Date },
+  of: { parentId: string; heirs: readonly string[]; max: number; at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     update roles heir set parent_id = ${of.parentId}, updated_at = ${of.at}, version = version + 1
@@ -44,7 +44,7 @@ export async function updateHeirs(
       and (select max(held.depth) from role_lineage(${of.parentId}) held) + 1 + (
         select coalesce(max(held.depth), 0) from roles r cross join role_lineage(r.id) held
         where held.role_id = heir.id
-      ) <= ${of.most}
+      ) <= ${of.max}
     returning heir.slug`.execute(db);
   return rows.map(({ slug }) => slug).sort();
 }

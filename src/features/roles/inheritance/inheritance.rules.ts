@@ -2,7 +2,7 @@ import type { GrantedPermission, Role } from '../roles.contract.ts';
 import { isAdminRole } from '../roles.rules.ts';
 
 /** A role and those it inherits from are five at most; `role_lineage()` reads no further. */
-export const mostInheritance = 4;
+export const maxInheritance = 4;
 
 interface Grants {
   permissions: readonly GrantedPermission[];
@@ -53,6 +53,6 @@ export function inheritanceRefusal(
   if (isAdminRole(parent.slug)) return refuse('Administrator roles cannot be inherited from', !actor.isAdmin);
   if (parent.isBeyond && !actor.isAdmin) return refuse('Grants permissions that you do not hold yourself', true);
   if (parent.status !== 'active') return refuse(`This role is ${parent.status}: nothing new can inherit from it`);
-  if (parent.depth + 1 + heirDepth > mostInheritance) return refuse('Too many roles would inherit one from the other');
+  if (parent.depth + 1 + heirDepth > maxInheritance) return refuse('Too many roles would inherit one from the other');
   return null;
 }

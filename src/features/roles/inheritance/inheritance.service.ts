@@ -4,7 +4,7 @@ import type { ParentChoice } from '../roles.contract.ts';
 import { listRoleGrants } from '../roles.queries.ts';
 import { isAdminRole, roleMessages } from '../roles.rules.ts';
 import { listParentCandidates, lockInheritance, selectHeirDepth, updateHeirs } from './inheritance.queries.ts';
-import { inheritanceRefusal, mostInheritance } from './inheritance.rules.ts';
+import { inheritanceRefusal, maxInheritance } from './inheritance.rules.ts';
 
 /** Waits for its turn to change who inherits from whom. Comes before any other lock of the transaction. */
 export function awaitTurnToInherit(ctx: Ctx): Promise<void> {
@@ -41,7 +41,7 @@ export async function relinkHeirs(
 ): Promise<string[]> {
   if (heirs.length === 0) return [];
   await awaitTurnToInherit(ctx);
-  return updateHeirs(ctx.db, { parentId: id, heirs, most: mostInheritance, at: ctx.platform.clock.now() });
+  return updateHeirs(ctx.db, { parentId: id, heirs, max: maxInheritance, at: ctx.platform.clock.now() });
 }
 
 /** Every role by name, with what stands against a role, or a new one, inheriting from it. */

@@ -51,7 +51,7 @@ export function GrantReview({ role, change, onClose, onConfirm }: GrantReviewPro
 }
 
 /** More than this nobody reads. */
-const mostListed = 100;
+const maxListed = 100;
 
 function Listed({
   heading,
@@ -63,7 +63,7 @@ function Listed({
   permissions: readonly GrantedPermission[];
 }) {
   if (permissions.length === 0) return null;
-  const more = permissions.length - mostListed;
+  const more = permissions.length - maxListed;
   return (
     <>
       <Text component="h3" size="sm" fw={600} mt="sm">
@@ -71,7 +71,7 @@ function Listed({
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by the keyboard. */}
       <ul className={classes.list} aria-label={heading} tabIndex={0}>
-        {permissions.slice(0, mostListed).map(({ id, name, slug }) => (
+        {permissions.slice(0, maxListed).map(({ id, name, slug }) => (
           <li key={id} data-sign={sign}>
             {name} <code>{slug}</code>
           </li>

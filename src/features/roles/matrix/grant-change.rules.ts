@@ -1,4 +1,9 @@
-import { type GrantedPermission, type IntendedGrants, mostListedSigns, type RoleEffect } from '../roles.contract.ts';
+import {
+  type GrantedPermission,
+  type IntendedGrants,
+  maxListedCharacters,
+  type RoleEffect,
+} from '../roles.contract.ts';
 
 /** What a change of a role gives to those who hold it and takes from them. */
 export interface GrantChange {
@@ -20,7 +25,7 @@ function without(all: readonly GrantedPermission[], those: readonly GrantedPermi
 export function intendedGrants({ added, removed }: GrantChange, parent: string | null): IntendedGrants | null {
   const listed = (permissions: readonly GrantedPermission[]) => permissions.map(({ slug }) => slug).join(',');
   const intended = { add: listed(added), remove: listed(removed), parent: parent ?? '' };
-  return Math.max(intended.add.length, intended.remove.length) > mostListedSigns ? null : intended;
+  return Math.max(intended.add.length, intended.remove.length) > maxListedCharacters ? null : intended;
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);

@@ -16,17 +16,17 @@ interface LinkListProps {
   /** What controls call one of them: `link`. */
   noun: string;
   /** As many as fit. */
-  most: number;
+  max: number;
   disabled: boolean;
 }
 
 /** Links of the storefront, in their order. */
-export function LinkList({ name, title, text, noun, most, disabled }: LinkListProps) {
+export function LinkList({ name, title, text, noun, max, disabled }: LinkListProps) {
   // Not a field array: that would complain about a link before anybody could write it.
   const { setValue, formState } = useFormContext<SiteForm>();
   const links = useWatch<SiteForm, LinkListProps['name']>({ name });
   const [added, setAdded] = useState<number | null>(null);
-  const isFull = links.length >= most;
+  const isFull = links.length >= max;
   const message = formState.errors[name]?.message;
   const change = (next: SiteLink[]) => setValue(name, next, { shouldDirty: true });
   const add = () => {
@@ -99,7 +99,7 @@ export function LinkList({ name, title, text, noun, most, disabled }: LinkListPr
         </Button>
         {isFull && (
           <Text size="sm" c="dimmed">
-            {most} links are the most that fit.
+            {max} links are the most that fit.
           </Text>
         )}
       </Group>

@@ -16,7 +16,7 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { settingsClient } from '../settings.client.ts';
-import { mostBannerLinks, mostNavigationLinks, type Settings } from '../settings.contract.ts';
+import { maxBannerLinks, maxNavigationLinks, type Settings } from '../settings.contract.ts';
 import { HomeSections } from './HomeSections.tsx';
 import { LinkList } from './LinkList.tsx';
 import { SitePreview } from './SitePreview.tsx';
@@ -104,7 +104,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           title="Banner links"
           text="Above the header, such as your channels on other sites."
           noun="link"
-          most={mostBannerLinks}
+          max={maxBannerLinks}
           disabled={!mayEdit}
         />
         <StorefrontSection />
@@ -113,7 +113,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           title="Navigation"
           text="In the storefront’s header. Empty for links to the blog and to every public content type."
           noun="navigation link"
-          most={mostNavigationLinks}
+          max={maxNavigationLinks}
           disabled={!mayEdit}
         />
         <HomeSections disabled={!mayEdit} />

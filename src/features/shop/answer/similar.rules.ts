@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
 import { wordsOf } from '../search/words.rules.ts';
 
-const mostSimilar = 4;
+const maxSimilar = 4;
 
 type Likeness = Pick<ListedMachine, 'id' | 'category' | 'make' | 'industryIds' | 'price'>;
 
@@ -18,10 +18,10 @@ export function similarTo(catalogue: Catalogue, machine: Likeness): ListedMachin
     if (score === 0) continue;
     const distance = distanceOf(machine.price, other.price);
     const last = scored.at(-1);
-    if (scored.length === mostSimilar && last && compare(last, { score, distance }) <= 0) continue;
+    if (scored.length === maxSimilar && last && compare(last, { score, distance }) <= 0) continue;
     const place = scored.findIndex((one) => compare(one, { score, distance }) > 0);
     scored.splice(place === -1 ? scored.length : place, 0, { machine: other, score, distance });
-    scored.length = Math.min(scored.length, mostSimilar);
+    scored.length = Math.min(scored.length, maxSimilar);
   }
   return scored.map((one) => one.machine);
 }
@@ -34,7 +34,7 @@ export function alikeSlug(catalogue: Catalogue, slug: string): ListedMachine[] {
     .inOrder('-createdAt')
     .map((machine) => ({ machine, score: shared(machine) }))
     .sort((one, other) => other.score - one.score)
-    .slice(0, mostSimilar)
+    .slice(0, maxSimilar)
     .map(({ machine }) => machine);
 }
 

@@ -1,7 +1,7 @@
 /** Each choice in the shop takes effect at once, in the address and the history too; what was ticked to compare stays ticked. */
 
 const key = 'shop-compare';
-const most = 4;
+const max = 4;
 let pending: AbortController | null = null;
 
 const chosen = new Set<string>(readChosen());
@@ -9,7 +9,7 @@ const chosen = new Set<string>(readChosen());
 function readChosen(): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string').slice(0, most) : [];
+    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string').slice(0, max) : [];
   } catch {
     return [];
   }
@@ -123,7 +123,7 @@ document.addEventListener('keydown', ({ key: pressed }) => {
 function showChosen(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-compare]')) {
     box.checked = chosen.has(box.value);
-    box.disabled = !box.checked && chosen.size >= most;
+    box.disabled = !box.checked && chosen.size >= max;
   }
   const bar = document.querySelector<HTMLElement>('[data-compare-bar]');
   const button = document.querySelector<HTMLButtonElement>('[data-compare-button]');

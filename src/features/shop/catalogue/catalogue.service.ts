@@ -159,7 +159,7 @@ function staleBy({ topic, key, ids }: Change, models: Models): Stale | null {
 }
 
 /** Ids beyond which reading everything is the simpler way. */
-const mostIds = 5_000;
+const maxIds = 5_000;
 
 function both(one: Stale, other: Stale): Stale {
   const all = one.machines === 'all' || other.machines === 'all';
@@ -170,7 +170,7 @@ function both(one: Stale, other: Stale): Stale {
   return {
     models: one.models || other.models,
     places: one.places || other.places,
-    machines: all || ids.size > mostIds ? 'all' : ids,
+    machines: all || ids.size > maxIds ? 'all' : ids,
   };
 }
 

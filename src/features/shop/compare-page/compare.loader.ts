@@ -4,11 +4,11 @@ import { listChosenMachines, readMachine } from '../shop.service.ts';
 import type { CompareView } from './ComparePage.tsx';
 
 /** Machines side by side. */
-const most = 4;
+const max = 4;
 
 /** The first four machines that the address names; what is none is left out. */
 export async function loadCompare(request: PageRequest): Promise<CompareView> {
-  const slugs = [...new Set(request.search.getAll('item'))].slice(0, most);
+  const slugs = [...new Set(request.search.getAll('item'))].slice(0, max);
   const machines: ShopMachine[] = [];
   // One after the other: a visitor's page takes one connection.
   for (const { slug } of await listChosenMachines(request, slugs)) machines.push(await readMachine(request, slug));

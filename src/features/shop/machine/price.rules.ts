@@ -13,11 +13,11 @@ export function priceOf({ preOrder, preOrderPrice, advertisedPrice, riversPrice 
 }
 
 /** Most dollars that are an amount; beyond it cents are no longer exact in sums. */
-const mostDollars = 1_000_000_000;
+const maxDollars = 1_000_000_000;
 
 /** Dollars as an entry holds them in whole cents, half up. A negative or unreasonable number is no amount. */
 export function centsOf(dollars: number | null): number | null {
-  if (dollars === null || dollars < 0 || dollars > mostDollars) return null;
+  if (dollars === null || dollars < 0 || dollars > maxDollars) return null;
   // By its digits: 1.005 × 100 is a little below 100.5.
   return Math.round(Number(`${dollars.toFixed(6)}e2`));
 }

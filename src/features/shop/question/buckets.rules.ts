@@ -29,7 +29,7 @@ export function bucketsOf(
   }));
 }
 
-function widthOf(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return [1, 2, 5, 10].map((step) => step * power).find((width) => width >= least) ?? 10 * power;
+function widthOf(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, min)));
+  return [1, 2, 5, 10].map((step) => step * power).find((width) => width >= min) ?? 10 * power;
 }

@@ -132,7 +132,7 @@ function placeMeaning<Place extends { id: string; slug: string }>(
   };
 }
 
-const mostValues = 100;
+const maxValues = 100;
 
 function listCounter(of: { name: ListFacet; label: string; chosen: readonly string[]; meaning: Meaning }): Counter {
   const { name, label, chosen, meaning } = of;
@@ -160,7 +160,7 @@ function listCounter(of: { name: ListFacet; label: string; chosen: readonly stri
         selected: true,
       }));
       const all = [...counted, ...selected].sort(mostFrequentFirst);
-      const room = mostValues - all.filter((one) => one.selected).length;
+      const room = maxValues - all.filter((one) => one.selected).length;
       const listed = new Set(all.filter((one) => !one.selected).slice(0, room));
       const values = all.filter((one) => one.selected || listed.has(one));
       return { name, label, type: 'list', values, more: all.length - values.length };
@@ -183,11 +183,11 @@ function numberOf({ year, hours, price }: ListedMachine, name: RangeFacet): numb
 function rangeCounter({ name, label, selected }: { name: RangeFacet; label: string; selected: Range }): Counter {
   const numbers: number[] = [];
   let none = 0;
-  const least = selected.min ?? Number.NEGATIVE_INFINITY;
-  const most = selected.max ?? Number.POSITIVE_INFINITY;
+  const min = selected.min ?? Number.NEGATIVE_INFINITY;
+  const max = selected.max ?? Number.POSITIVE_INFINITY;
   const passes = (machine: ListedMachine) => {
     const number = numberOf(machine, name);
-    return number !== null && number >= least && number <= most;
+    return number !== null && number >= min && number <= max;
   };
   return {
     passes: selected.min === null && selected.max === null ? null : passes,

@@ -31,10 +31,10 @@ export interface ShopQuestion {
 }
 
 export const usualPageSize = 24;
-const largestPageSize = 100;
-const mostChoices = 50;
-const longestSearch = 200;
-const longestValue = 500;
+const maxPageSize = 100;
+const maxChoices = 50;
+const maxSearchLength = 200;
+const maxValueLength = 500;
 
 /**
  * Reads the shop's parameters; others are ignored. What is said wrongly is read as not said, and named in `faults`, by which
@@ -50,30 +50,30 @@ export function readShopQuestion(query: AddressQuery): { question: ShopQuestion;
     search: readSearch(parameters, faults),
     choices: byName(listFacets, (name) => readChoices(name, parameters, faults)),
     ranges: byName(rangeFacets, (name) => ({
-      min: parameters.whole(`${name}Min`, { least: 0 }),
-      max: parameters.whole(`${name}Max`, { least: 0 }),
+      min: parameters.whole(`${name}Min`, { min: 0 }),
+      max: parameters.whole(`${name}Max`, { min: 0 }),
     })),
     sort: knownSort,
-    page: parameters.whole('page', { least: 1 }) ?? 1,
-    pageSize: parameters.whole('pageSize', { least: 1, most: largestPageSize }) ?? usualPageSize,
+    page: parameters.whole('page', { min: 1 }) ?? 1,
+    pageSize: parameters.whole('pageSize', { min: 1, max: maxPageSize }) ?? usualPageSize,
   };
   return { question, faults };
 }
 
 function readSearch(parameters: Parameters, faults: FieldErrors): string {
   const search = (parameters.one('search') ?? '').trim();
-  if (search.length <= longestSearch) return search;
-  faults['search'] = [`must be at most ${longestSearch} characters`];
+  if (search.length <= maxSearchLength) return search;
+  faults['search'] = [`must be at most ${maxSearchLength} characters`];
   return '';
 }
 
 function readChoices(name: ListFacet, parameters: Parameters, faults: FieldErrors): string[] {
   const values = parameters.all(name);
   const problem =
-    values.length > mostChoices
-      ? `must be at most ${mostChoices} values`
-      : values.some((value) => value.length > longestValue)
-        ? `must be at most ${longestValue} characters each`
+    values.length > maxChoices
+      ? `must be at most ${maxChoices} values`
+      : values.some((value) => value.length > maxValueLength)
+        ? `must be at most ${maxValueLength} characters each`
         : name === 'badge' && !values.every((value) => (badges as readonly string[]).includes(value))
           ? `must be one of ${badges.join(', ')}`
           : null;
@@ -104,16 +104,16 @@ class Parameters {
     return null;
   }
 
-  whole(name: string, { least, most }: { least: number; most?: number }): number | null {
+  whole(name: string, { min, max }: { min: number; max?: number }): number | null {
     const text = this.one(name);
     if (text === null) return null;
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
     const problem = Number.isNaN(value)
       ? 'must be a whole number'
-      : value < least
-        ? `must be at least ${least}`
-        : most !== undefined && value > most
-          ? `must be at most ${most}`
+      : value < min
+        ? `must be at least ${min}`
+        : max !== undefined && value > max
+          ? `must be at most ${max}`
           : null;
     if (problem === null) return value;
     this.#faults[name] = [problem];

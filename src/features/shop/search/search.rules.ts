@@ -13,10 +13,10 @@ export interface SearchResult {
 }
 
 /** Words of one search that are replaced by near ones; comparing one with a whole vocabulary takes a few milliseconds. */
-const mostReplaced = 6;
+const maxReplaced = 6;
 
 /** Near words of one word that are tried. */
-const mostTried = 8;
+const maxTried = 8;
 
 /**
  * The machines of which every word is the beginning of a word. Only where nothing is found, words without digits give way to
@@ -70,7 +70,7 @@ function searchNear(catalogue: Catalogue, given: string, words: readonly string[
     let left = within(own);
     if (left.size === 0) {
       replaced += 1;
-      if (replaced > mostReplaced || /\p{N}/u.test(word)) return null;
+      if (replaced > maxReplaced || /\p{N}/u.test(word)) return null;
       for (const near of nearWords(catalogue, word)) {
         left = within(matchesOf(catalogue, near));
         if (left.size === 0) continue;
@@ -91,7 +91,7 @@ function searchNear(catalogue: Catalogue, given: string, words: readonly string[
 }
 
 function nearWords({ vocabulary, placeWords }: Catalogue, word: string): string[] {
-  const near = [...vocabulary.near(word).slice(0, mostTried), ...placeWords.near(word).slice(0, mostTried)];
+  const near = [...vocabulary.near(word).slice(0, maxTried), ...placeWords.near(word).slice(0, maxTried)];
   return [...new Set(near)];
 }
 

@@ -34,12 +34,12 @@ export class Vocabulary<Thing> {
 
   /** The words without digits that are a few edits away, the nearest first, then the most frequent. */
   near(word: string): string[] {
-    const most = editsAllowed(word);
-    if (most === 0) return [];
+    const max = editsAllowed(word);
+    if (max === 0) return [];
     const near: { word: string; edits: number; uses: number }[] = [];
     for (const [other, things] of this.#things) {
-      const edits = editsBetween(word, other, most);
-      if (edits <= most && !/\p{N}/u.test(other)) near.push({ word: other, edits, uses: things.size });
+      const edits = editsBetween(word, other, max);
+      if (edits <= max && !/\p{N}/u.test(other)) near.push({ word: other, edits, uses: things.size });
     }
     near.sort((a, b) => a.edits - b.edits || b.uses - a.uses || (a.word < b.word ? -1 : 1));
     return near.map(({ word }) => word);

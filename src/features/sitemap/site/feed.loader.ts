@@ -6,7 +6,7 @@ import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 
-const mostPosts = 20;
+const maxPosts = 20;
 
 /** The newest posts as RSS 2.0; without the type, or without posts, a channel with nothing in it. */
 export async function writeFeed(request: DocumentRequest): Promise<string> {
@@ -40,7 +40,7 @@ function itemOf(post: PublishedEntry, origin: string): string {
 }
 
 async function newestPosts(request: DocumentRequest): Promise<PublishedEntry[]> {
-  const query = { pageSize: mostPosts, sort: '-createdAt', fields: 'title,slug,customFields,createdAt,publishedAt' };
+  const query = { pageSize: maxPosts, sort: '-createdAt', fields: 'title,slug,customFields,createdAt,publishedAt' };
   try {
     return (await listPublished(request, 'posts', query)).items;
   } catch (error) {

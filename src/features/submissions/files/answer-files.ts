@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
-import { mostBytesOf } from '../../../contracts/upload-rules.ts';
+import { maxBytesOf } from '../../../contracts/upload-rules.ts';
 import { fileRulesOf } from '../../../field-types/definition/facts.ts';
 import { allowedMimeTypes } from '../../../field-types/files/media-files.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
@@ -45,7 +45,7 @@ export function unseenFiles(fields: readonly FormField[], files: readonly SentFi
   for (const field of fields) {
     const rules = fileRulesOf(field);
     if (rules === null) continue;
-    const [mimeType = ''] = allowedMimeTypes(rules).toSorted((one, other) => mostBytesOf(other) - mostBytesOf(one));
+    const [mimeType = ''] = allowedMimeTypes(rules).toSorted((one, other) => maxBytesOf(other) - maxBytesOf(one));
     for (const file of files.filter(({ part }) => part === field.name))
       unseen.set({ id: newId(), name: file.name, size: file.size, mimeType }, file);
   }

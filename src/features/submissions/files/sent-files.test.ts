@@ -102,10 +102,10 @@ describe('[MAIL-08] files of many senders are bounded', () => {
     const { storage } = app.platform;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let storing = 0;
-    let most = 0;
+    let max = 0;
     const put: typeof storage.put = async (content, file) => {
       storing += 1;
-      most = Math.max(most, storing);
+      max = Math.max(max, storing);
       await released;
       await storage.put(content, file);
       storing -= 1;
@@ -124,7 +124,7 @@ describe('[MAIL-08] files of many senders are bounded', () => {
         expect((await sendParts(app, { form, parts: [['name', `Bob ${n}`]] })).status).toBe(201);
       release();
       expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect([most, (await filesOf(form)).length]).toEqual([1, 4]);
+      expect([max, (await filesOf(form)).length]).toEqual([1, 4]);
     } finally {
       release();
       app.platform.storage = storage;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/context/context.ts';
 /** What a token says of the page it came from. */
 export type TokenState = 'good' | 'missing' | 'early' | 'old' | 'forged';
 
-const longestMs = 24 * 3_600_000;
+const maxMs = 24 * 3_600_000;
 
 /** Says when a form was opened, so that what comes back in less time than a person needs is recognised. */
 export function formToken({ config, clock }: Platform, formId: string): string {
@@ -23,7 +23,7 @@ export function readFormToken(
   const expected = signature(config.auth.secret, { formId, at });
   if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return 'forged';
   const age = clock.now().getTime() - Number.parseInt(at, 36);
-  if (age > longestMs) return 'old';
+  if (age > maxMs) return 'old';
   return age < minSeconds * 1000 ? 'early' : 'good';
 }
 

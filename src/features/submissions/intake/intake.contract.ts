@@ -17,7 +17,7 @@ export const PublicForm = z.object({
 export type PublicForm = z.infer<typeof PublicForm>;
 
 /** Most bytes of `metadata` as JSON. */
-const longestMetadata = 16_384;
+const maxMetadataLength = 16_384;
 
 const ownPart = z.string('must be text').max(1000).nullish();
 
@@ -25,7 +25,7 @@ const json = {
   data: z.record(z.string(), z.unknown(), 'must be an object').optional(),
   metadata: z
     .record(z.string(), z.unknown(), 'must be an object')
-    .refine((metadata) => JSON.stringify(metadata).length <= longestMetadata, 'must be at most 16 KB')
+    .refine((metadata) => JSON.stringify(metadata).length <= maxMetadataLength, 'must be at most 16 KB')
     .optional(),
   _token: ownPart,
   _trap: ownPart,
@@ -46,7 +46,7 @@ const Received = z.object({
 export type Received = z.infer<typeof Received>;
 
 /** What one post of a public form may hold, whichever address it is sent to. */
-export const pageForm = { mostBytes: 25_000_000, mostFiles: 20, mostParts: 200 };
+export const pageForm = { maxBytes: 25_000_000, maxFiles: 20, maxParts: 200 };
 
 const submitting = {
   method: 'POST',

@@ -46,8 +46,8 @@ export async function openForm(ctx: Ctx, name: FormName): Promise<VisitedForm> {
 /** Refuses a form that is a draft, or takes no answers at this moment. */
 export async function refuseClosed(ctx: Ctx, form: VisitedForm): Promise<void> {
   const settings = effectiveSettings(form.settings);
-  const { maxSubmissions: most } = settings;
-  const isFull = most !== null && (await hasSubmissions(ctx.db, { formId: form.id, most }));
+  const { maxSubmissions: max } = settings;
+  const isFull = max !== null && (await hasSubmissions(ctx.db, { formId: form.id, max }));
   const openness = opennessOf(form, settings, { now: ctx.platform.clock.now(), isFull });
   if (openness === 'unknown') throw new AppError('FORM_NOT_FOUND');
   if (openness === 'closed') throw new AppError('FORM_CLOSED', { error: settings.closedMessage });

@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
+import { maxOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
 import { DayBox } from '../../../admin-kit/kit/filters/DayBox.tsx';
 import type { ListState } from '../../../admin-kit/kit/list/list-state.ts';
 import { formsClient } from '../../forms/forms.client.ts';
@@ -69,7 +69,7 @@ function FormBox({ formId, onChange }: { formId: string; onChange: (id: string) 
   const search = useServerSearch({
     isEnabled: true,
     query: (text) =>
-      formsClient.list.query({ query: { search: text, pageSize: mostOffered, sortBy: 'name', sortDir: 'asc' } }),
+      formsClient.list.query({ query: { search: text, pageSize: maxOffered, sortBy: 'name', sortDir: 'asc' } }),
   });
   const matches = search.matches.map(({ id, name }) => ({ value: id, label: name }));
   const isFound = formId === '' || matches.some(({ value }) => value === formId);

@@ -74,18 +74,18 @@ function viewOf(field: FieldDefinition, { name, showing }: { name: string; showi
 
 /** Rows of a repeater that a page offers, as it cannot add any without a script. */
 const usualRows = 3;
-const mostRows = 20;
+const maxRows = 20;
 
 function controlOf(field: FieldDefinition, { name, showing }: { name: string; showing: Showing }): PageControl {
   const fieldType = fieldTypeOf(field);
   const inner = innerFieldsOf(field);
   if (inner.length > 0) {
     const isList = 'max_items' in field.validation;
-    const { min_items: least = 0, max_items: most = 1 } = field.validation as {
+    const { min_items: min = 0, max_items: max = 1 } = field.validation as {
       min_items?: number;
       max_items?: number;
     };
-    const rows = isList ? Math.min(mostRows, most, Math.max(least, usualRows)) : 1;
+    const rows = isList ? Math.min(maxRows, max, Math.max(min, usualRows)) : 1;
     const at = (row: number) => (isList ? `${name}.${row}` : name);
     const items = Array.from({ length: rows }, (_, row) =>
       // Whether a row is wanted shows only when something is in it.

@@ -126,7 +126,7 @@ async function formView(request: PageRequest, { typed, problems, problem, token,
   };
 }
 
-const mostEntries = 100;
+const maxEntries = 100;
 
 /** The published entries that the fields let visitors choose, by the slug of their type; none of a type that is private by now. */
 async function entriesFor(
@@ -138,7 +138,7 @@ async function entriesFor(
   );
   const entries = new Map<string, PageChoice[]>();
   for (const slug of slugs) {
-    const page = await listPublished({ platform, owner }, slug, { pageSize: String(mostEntries), sort: 'title' }).catch(
+    const page = await listPublished({ platform, owner }, slug, { pageSize: String(maxEntries), sort: 'title' }).catch(
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'NOT_FOUND') return { items: [] };
         throw error;

@@ -53,14 +53,14 @@ const hourMs = 3_600_000;
 /** The same answers again within this time are the same submission: without a key, and under the one that they came with. */
 const repeatMs = { withoutKey: 10_000, withKey: 24 * hourMs };
 
-const mostInGroup = 32;
+const maxInGroup = 32;
 /** A mail repeats the answers that it is about, so that a group of large ones would take many times their room. */
-const mostSizeOfGroup = 2_000_000;
+const maxSizeOfGroup = 2_000_000;
 
 const gatheringOf = onePerObject((platform: Platform) =>
   createGathering<Waiting, string>({
-    most: mostInGroup,
-    mostSize: mostSizeOfGroup,
+    max: maxInGroup,
+    maxSize: maxSizeOfGroup,
     sizeOf: ({ size }) => size,
     atOnce: groupsOfVisitors,
     together: (waiting) => storeTogether(platform, waiting),
@@ -146,7 +146,7 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
     formId: form.id,
     isHeld: isSpam,
     since: new Date(at.getTime() - hourMs),
-    most: effectiveSettings(form.settings).perHour,
+    max: effectiveSettings(form.settings).perHour,
   }));
   const standing = await readStandingInTurn(ctx, { sent, lately });
   const idOf = new Map<string, string>();
@@ -173,7 +173,7 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
 /** As many as others may be storing meanwhile. */
 const inReach = 100;
 /** Half of what a form takes in an hour is for anybody, the rest for who sends little of it. */
-const isLate = ({ count, most }: { count: number; most: number }) => 2 * count >= most;
+const isLate = ({ count, max }: { count: number; max: number }) => 2 * count >= max;
 
 /**
  * Where a form has few places left within the hour, they are given one transaction after the other, so that no two take the
@@ -181,9 +181,9 @@ const isLate = ({ count, most }: { count: number; most: number }) => 2 * count >
  */
 async function readStandingInTurn(ctx: Ctx, of: Parameters<typeof readStanding>[1]): Promise<Standing> {
   const standing = await readStanding(ctx.db, of);
-  const scarce = of.lately.filter(({ most }, place) => {
+  const scarce = of.lately.filter(({ max }, place) => {
     const count = (standing.lately[place]?.count ?? 0) + inReach;
-    return count > most || isLate({ count, most });
+    return count > max || isLate({ count, max });
   });
   if (scarce.length === 0) return standing;
   const turnOf = ({ formId, isHeld }: SentLately) => createHash('sha256').update(`${formId} ${isHeld}`).digest();
@@ -196,10 +196,10 @@ async function refusalBeyond(
   { ctx, submission: { form, isSpam }, at }: Waiting,
   { count, oldest }: { count: number; oldest: string | null },
 ): Promise<AppError | null> {
-  const most = effectiveSettings(form.settings).perHour;
+  const max = effectiveSettings(form.settings).perHour;
   const isOpen =
-    count < most &&
-    (!isLate({ count, most }) || (await countLateSubmission({ ...ctx, db }, { formId: form.id, isSpam, most })));
+    count < max &&
+    (!isLate({ count, max }) || (await countLateSubmission({ ...ctx, db }, { formId: form.id, isSpam, max })));
   if (isOpen) return null;
   const opening = (oldest === null ? at : new Date(oldest)).getTime() + hourMs;
   const retryAfterSeconds = Math.min(900, Math.max(1, Math.ceil((opening - at.getTime()) / 1000)));

@@ -60,7 +60,7 @@ export function awaitedTurns(turns: readonly Buffer[]): Sql {
 export interface Standing {
   /** For each submission, the id of an earlier one with the same answers from the same place since a moment; null without one. */
   repeated: (string | null)[];
-  /** Of each form how many came in since a moment, spam or not, at most `most`; and when the oldest of these did. */
+  /** Of each form how many came in since a moment, spam or not, at most `max`; and when the oldest of these did. */
   lately: { count: number; oldest: string | null }[];
 }
 
@@ -68,7 +68,7 @@ export interface SentLately {
   formId: string;
   isHeld: boolean;
   since: Date;
-  most: number;
+  max: number;
 }
 
 /**
@@ -103,7 +103,7 @@ export async function readStanding(
           ${lately.map(({ formId }) => formId)}::uuid[],
           ${lately.map(({ isHeld }) => isHeld)}::boolean[],
           ${lately.map(({ since }) => since)}::timestamptz[],
-          ${lately.map(({ most }) => most)}::int[]
+          ${lately.map(({ max }) => max)}::int[]
         ) with ordinality as w (form_id, is_held, since, most, place) order by w.place
       ) as lately`.execute(db);
   return rows[0] ?? { repeated: [], lately: [] };

@@ -4,7 +4,7 @@ import { createBreaker } from './breaker.ts';
 const at = (second: number) => new Date(second * 1000);
 
 test('[SHOP-02] five failures in a row keep calls away; then one tries', () => {
-  const breaker = createBreaker({ mostFailures: 5, pauseMs: 30_000 });
+  const breaker = createBreaker({ maxFailures: 5, pauseMs: 30_000 });
   for (let n = 0; n < 4; n += 1) breaker.failed(at(0));
   breaker.succeeded();
   const isAsked = (second: number) => {

@@ -9,14 +9,14 @@ export interface Breaker {
 }
 
 /** Opens after so many failures in a row, for so long. */
-export function createBreaker({ mostFailures, pauseMs }: { mostFailures: number; pauseMs: number }): Breaker {
+export function createBreaker({ maxFailures, pauseMs }: { maxFailures: number; pauseMs: number }): Breaker {
   let failures = 0;
   let closedUntil = 0;
   let isTrying = false;
   return {
-    mayAsk: (now) => failures < mostFailures || (!isTrying && now.getTime() >= closedUntil),
+    mayAsk: (now) => failures < maxFailures || (!isTrying && now.getTime() >= closedUntil),
     asking() {
-      isTrying = failures >= mostFailures;
+      isTrying = failures >= maxFailures;
     },
     succeeded() {
       failures = 0;
@@ -25,7 +25,7 @@ export function createBreaker({ mostFailures, pauseMs }: { mostFailures: number;
     failed(now) {
       failures += 1;
       isTrying = false;
-      if (failures >= mostFailures) closedUntil = now.getTime() + pauseMs;
+      if (failures >= maxFailures) closedUntil = now.getTime() + pauseMs;
     },
   };
 }

@@ -16,12 +16,12 @@ export interface QuestionShares {
 }
 
 /** Owners whose hours are remembered. */
-const mostOwners = 20_000;
+const maxOwners = 20_000;
 const hourMs = 3_600_000;
 
 /** Nobody takes all places, and nobody asks without end. The process itself has no share of its own. */
 export function createQuestionShares({ atOnce, perHour }: Limits): QuestionShares {
-  const hours = new LRUCache<string, { since: number; questions: number }>({ max: mostOwners });
+  const hours = new LRUCache<string, { since: number; questions: number }>({ max: maxOwners });
   const underWay = countPerOwner();
   const one = { atOnce: atOnce.ofOne, perHour: perHour.ofOne };
   const network = { atOnce: atOnce.ofNetwork, perHour: perHour.ofNetwork };
@@ -40,9 +40,9 @@ export function createQuestionShares({ atOnce, perHour }: Limits): QuestionShare
       const shares = owner.map((name, place) => ({
         name,
         hour: hourOf(name, now.getTime()),
-        most: place === owner.length - 1 ? one : network,
+        max: place === owner.length - 1 ? one : network,
       }));
-      if (shares.some(({ name, hour, most }) => underWay.get(name) >= most.atOnce || hour.questions >= most.perHour))
+      if (shares.some(({ name, hour, max }) => underWay.get(name) >= max.atOnce || hour.questions >= max.perHour))
         return null;
       ofAll += 1;
       for (const { name, hour } of shares) {

@@ -16,8 +16,8 @@ export interface TaxedPlace {
   amount: number;
 }
 
-const mostAnswerBytes = 65_536;
-const mostFailures = 5;
+const maxAnswerBytes = 65_536;
+const maxFailures = 5;
 /** Beyond its share a caller gets no rate, instead of a place in a line. */
 const shares = {
   atOnce: { ofAll: 50, ofOne: 10, ofNetwork: 25 },
@@ -50,7 +50,7 @@ export async function serviceRate(
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
       body: JSON.stringify(place),
       timeoutMs: Math.min(timeoutMs, longestWaitMs),
-      mostBytes: mostAnswerBytes,
+      maxBytes: maxAnswerBytes,
     });
     const rate = status === 200 ? rateInAnswer(text) : null;
     const knowsNone = refusesQuestion.has(status) || (status === 200 && saysNoRate(text));
@@ -69,6 +69,6 @@ export async function serviceRate(
 
 /** One for each process: the public side of a process has the same configuration. */
 const stateOf = onePerObject(({ services }: Config) => ({
-  breaker: createBreaker({ mostFailures, pauseMs: services.tax.breakerMs }),
+  breaker: createBreaker({ maxFailures, pauseMs: services.tax.breakerMs }),
   questions: createQuestionShares(shares),
 }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grantingPermissions, holdsOnSomeType, holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Lineage } from '../../roles/inheritance/holding.rules.ts';
-import { decideAccess, decisionInWords, excessInWords, furtherPermissions, leastCures } from './access.rules.ts';
+import { decideAccess, decisionInWords, excessInWords, furtherPermissions, minFixes } from './access.rules.ts';
 
 const role = (slug: string, ...permissions: string[]) => ({ slug, name: slug, permissions });
 const rights = (...permissions: string[]) => ({ isAdmin: false, permissions });
@@ -91,7 +91,7 @@ describe('[C07] what would grant a permission', () => {
       excess,
       refusal,
     });
-    const sorted = leastCures([
+    const sorted = minFixes([
       cure('wide', 'give-role', 40),
       cure('refused', 'give-role', 0, 'no'),
       cure('own', 'add-to-role', 0),

@@ -63,10 +63,10 @@ export function furtherPermissions(
   ).length;
 }
 
-const mostCures = 5;
+const maxFixes = 5;
 
 /** The cures with the least excess; of two alike the one that changes no role, and one that the caller may do. */
-export function leastCures(cures: readonly AccessCure[]): AccessCure[] {
+export function minFixes(cures: readonly AccessCure[]): AccessCure[] {
   const rank = (cure: AccessCure) => [cure.excess, cure.refusal === null ? 0 : 1, cure.act === 'give-role' ? 0 : 1];
   return cures
     .map((cure) => ({ cure, rank: rank(cure) }))
@@ -74,7 +74,7 @@ export function leastCures(cures: readonly AccessCure[]): AccessCure[] {
       const place = one.rank.findIndex((value, index) => value !== other.rank[index]);
       return place === -1 ? 0 : (one.rank[place] ?? 0) - (other.rank[place] ?? 0);
     })
-    .slice(0, mostCures)
+    .slice(0, maxFixes)
     .map(({ cure }) => cure);
 }
 

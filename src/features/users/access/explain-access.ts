@@ -11,7 +11,7 @@ import { mayGrant } from '../../roles/roles.rules.ts';
 import { selectOptionalUser } from '../users.queries.ts';
 import { mayTouch } from '../users.rules.ts';
 import type { AccessCure, AccessExplanation, WholeAccess } from './access.contract.ts';
-import { decideAccess, furtherPermissions, leastCures } from './access.rules.ts';
+import { decideAccess, furtherPermissions, minFixes } from './access.rules.ts';
 
 /** Whose access is explained: a user, or nobody in particular who holds a role. */
 interface Subject {
@@ -87,7 +87,7 @@ async function findCures(ctx: Ctx, subject: Subject, slug: string): Promise<Acce
   const every = await listEveryPermission(ctx);
   if (!every.includes(slug)) return [];
   const cures = [...(await additions(ctx, subject, slug)), ...(await gifts(ctx, subject, { slug, every }))];
-  return leastCures(cures);
+  return minFixes(cures);
 }
 
 /** The permission added to a role that is held already. Nobody can change a system role. */

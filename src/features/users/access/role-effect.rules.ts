@@ -19,7 +19,7 @@ export interface IntendedRole {
   above: readonly Lineage[number][];
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** Who would hold more or less if the role were like that. `lineages` are those of all roles that the holders hold, as they are. */
 export function effectOf(
@@ -60,5 +60,5 @@ const hasMore = (one: ReturnType<typeof rightsOfAll>, other: Rights) =>
 
 function named(groups: readonly Holders[]): RoleEffect['gain'] {
   const names = groups.flatMap((group) => group.names).toSorted((one, other) => one.localeCompare(other));
-  return { count: groups.reduce((sum, { count }) => sum + count, 0), names: names.slice(0, mostNames) };
+  return { count: groups.reduce((sum, { count }) => sum + count, 0), names: names.slice(0, maxNames) };
 }

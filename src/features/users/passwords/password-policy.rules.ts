@@ -44,7 +44,7 @@ export const characterClasses = {
 } as const;
 
 /** No password is longer, whatever the screen; none is ever cut [Q01]. */
-export const longestPassword = 100;
+export const maxPasswordLength = 100;
 /** The refusal of a password from the list of common ones. */
 export const tooCommon = 'This password is too common. Please choose another one';
 
@@ -57,8 +57,8 @@ export function passwordProblems(screen: PasswordScreen, password: string, siteM
   const minimum = Math.max(rule.minimum, siteMinimum);
   if (password === '') return [rule.required];
   // Code points, not UTF-16 units: an emoji is one character. A megabyte is refused without counting it.
-  const length = password.length > 2 * longestPassword ? Number.POSITIVE_INFINITY : [...password].length;
-  if (length > longestPassword) return ['Password must be less than 100 characters'];
+  const length = password.length > 2 * maxPasswordLength ? Number.POSITIVE_INFINITY : [...password].length;
+  if (length > maxPasswordLength) return ['Password must be less than 100 characters'];
   const needs: [boolean, RegExp, string][] = [
     [rule.upper, characterClasses.upper, 'Password must contain at least one uppercase letter'],
     [rule.lower, characterClasses.lower, 'Password must contain at least one lowercase letter'],

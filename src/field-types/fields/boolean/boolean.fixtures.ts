@@ -9,7 +9,7 @@ import {
 
 export const booleanRows: FieldTypeRows = {
   answers: ['G06'],
-  least: { type: 'boolean' },
+  min: { type: 'boolean' },
   settings: {
     ...commonRows({
       stored: [true, false],

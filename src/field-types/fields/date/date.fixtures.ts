@@ -23,7 +23,7 @@ const formats = 'Date format must be one of yyyy-MM-dd, dd/MM/yyyy, MM/dd/yyyy';
 
 export const dateRows: FieldTypeRows = {
   answers: ['G08'],
-  least: { type: 'date' },
+  min: { type: 'date' },
   settings: {
     ...commonRows({
       stored: ['2024-02-29'],

@@ -10,7 +10,7 @@ export function EditorSettings() {
       <NumberControl
         name="ui.min_height"
         label="Minimum height"
-        description={`Of the empty editor, ${editorHeight.least} to ${editorHeight.most} pixels.`}
+        description={`Of the empty editor, ${editorHeight.min} to ${editorHeight.max} pixels.`}
         allowNegative={false}
       />
       <LengthLimits />

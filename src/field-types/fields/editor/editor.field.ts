@@ -16,7 +16,7 @@ import { lengthFault, lengthProblems } from '../../plain-text/plain-text.ts';
 import { description, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
 
 /** Height of the empty editor in CSS pixels. */
-export const editorHeight = { least: 100, most: 800, usual: 200 } as const;
+export const editorHeight = { min: 100, max: 800, usual: 200 } as const;
 
 export const editor = defineFieldType({
   type: 'editor',

@@ -13,7 +13,7 @@ const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph', data: { tex
 /** A document of blocks [G12]. */
 export const editorRows: FieldTypeRows = {
   answers: ['G12'],
-  least: { type: 'editor' },
+  min: { type: 'editor' },
   settings: {
     ...commonRows({
       stored: [],

@@ -6,7 +6,7 @@ import { description, placeholder } from '../../settings/settings.ts';
 import { emailImports } from './email.imports.ts';
 
 /** Local part, sign and domain. */
-const longestEmail = 64 + 1 + 255;
+const maxEmailLength = 64 + 1 + 255;
 
 export const email = defineFieldType({
   type: 'email',
@@ -23,7 +23,7 @@ export const email = defineFieldType({
     const message = `${label} must be a valid email address`;
     return emailSchema({ required: message, invalid: message }).pipe(textValue(label, validation));
   },
-  problems: ({ validation }) => lengthProblems(validation, longestEmail),
+  problems: ({ validation }) => lengthProblems(validation, maxEmailLength),
   ...textFacts,
   imports: emailImports,
   recipient: 'always',

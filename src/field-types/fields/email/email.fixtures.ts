@@ -13,7 +13,7 @@ const wrongFormat = `${label} format is invalid`;
 
 export const emailRows: FieldTypeRows = {
   answers: ['G15'],
-  least: { type: 'email' },
+  min: { type: 'email' },
   settings: {
     ...commonRows({
       stored: ['a@example.test'],

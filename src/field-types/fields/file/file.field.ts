@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileTypeNames, largestUpload } from '../../../contracts/upload-rules.ts';
+import { fileTypeNames, maxUploadBytes } from '../../../contracts/upload-rules.ts';
 import { fileFacts, fileSettings } from '../../files/media-files.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { description } from '../../settings/settings.ts';
@@ -7,7 +7,7 @@ import { description } from '../../settings/settings.ts';
 export const anyFiles = {
   selectable: fileTypeNames,
   usual: ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'csv', 'txt', 'zip'],
-  usualBytes: largestUpload,
+  usualBytes: maxUploadBytes,
 } as const;
 
 /** Documents and whatever else can be uploaded, to be saved by the reader [Q21]. */

@@ -10,7 +10,7 @@ import {
 
 export const groupRows: FieldTypeRows = {
   answers: ['G14'],
-  least: { type: 'group', sub_fields: subFields },
+  min: { type: 'group', sub_fields: subFields },
   settings: {
     ...commonRows({
       stored: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestUpload } from '../../../contracts/upload-rules.ts';
+import { maxUploadBytes } from '../../../contracts/upload-rules.ts';
 import { fileFacts, fileSettings } from '../../files/media-files.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { description } from '../../settings/settings.ts';
@@ -7,7 +7,7 @@ import { description } from '../../settings/settings.ts';
 export const mediaFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff', 'mp4', 'webm', 'mp3', 'wav', 'ogg', 'pdf'],
   usual: ['jpeg', 'png', 'webp', 'gif', 'mp4', 'webm', 'mp3', 'wav', 'ogg'],
-  usualBytes: largestUpload,
+  usualBytes: maxUploadBytes,
 } as const;
 
 /** Pictures, films and sound [Q21]. */

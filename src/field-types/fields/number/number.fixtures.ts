@@ -21,7 +21,7 @@ const limitRow = (values: SettingRow['values']): SettingRow => ({
 
 export const numberRows: FieldTypeRows = {
   answers: ['G05'],
-  least: { type: 'number' },
+  min: { type: 'number' },
   settings: {
     ...commonRows({
       stored: [0, -2.5, 1e15],

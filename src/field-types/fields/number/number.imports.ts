@@ -44,13 +44,13 @@ export function numberIn(cell: Cell, { decimalComma }: Notation): number | null 
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
   const whole = cell.trim();
-  const text = whole.length <= longestNumber ? plainAmount(whole, decimalComma) : whole;
+  const text = whole.length <= maxNumberLength ? plainAmount(whole, decimalComma) : whole;
   if (text.replace(/[eE].*$/, '').replaceAll(/\D/g, '').length > exactDigits) return null;
   if (point.test(text)) return finite(Number(text));
   return decimalComma && comma.test(text) ? finite(Number(text.replace(',', '.'))) : null;
 }
 
-const longestNumber = 100;
+const maxNumberLength = 100;
 
 /** An amount of money without its sign and its groups of thousands; any other text stays. */
 function plainAmount(text: string, decimalComma: boolean): string {

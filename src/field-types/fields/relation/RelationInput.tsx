@@ -7,8 +7,8 @@ import { searchDelay } from '../../../admin-kit/kit/choices/search-delay.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/field-type.admin.ts';
 import {
   chosenQuestions,
+  maxOptions,
   moreOption,
-  mostOptions,
   type RelatedEntry,
   relatedName,
   relationOption,
@@ -33,7 +33,7 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const chosen = [value].flat().filter((id): id is string => typeof id === 'string' && id !== '');
   const query = {
     contentType: definition.content_type,
-    pageSize: mostOptions,
+    pageSize: maxOptions,
     sortBy: 'name' as const,
     sortDir: 'asc' as const,
     ...(search !== '' && { search }),
@@ -43,7 +43,7 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const unnamed = chosen.filter((id) => !matches.some((entry) => entry.id === id));
   const others = useQueries({
     queries: chosenQuestions(unnamed).map((filters) => ({
-      ...entries.list({ contentType: definition.content_type, pageSize: mostOptions, filters }),
+      ...entries.list({ contentType: definition.content_type, pageSize: maxOptions, filters }),
       staleTime: 60_000,
       enabled: options.isSuccess,
     })),

@@ -7,7 +7,7 @@ import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { FilledSlotsContext } from '../../../admin-kit/slots.tsx';
 import { BasicSettings, DeliverySettings, ItemCountSettings } from '../../settings/field-settings.tsx';
-import { mostRelated } from './relation.field.ts';
+import { maxRelated } from './relation.field.ts';
 
 const displayed = [
   { value: 'name', label: 'Name' },
@@ -43,7 +43,7 @@ export function RelationReference() {
 /** Several entries are of use only if more than one may be chosen. */
 function SeveralEntries() {
   const several = useController({ name: 'multiselect' }).field;
-  const most = useController({ name: 'validation.max_items' }).field;
+  const max = useController({ name: 'validation.max_items' }).field;
   return (
     <Switch
       id={useFieldId('multiselect')}
@@ -51,8 +51,8 @@ function SeveralEntries() {
       checked={several.value === true}
       onChange={({ currentTarget: { checked } }) => {
         several.onChange(checked);
-        if (checked && (most.value === undefined || most.value === 1)) most.onChange(mostRelated);
-        if (!checked) most.onChange(1);
+        if (checked && (max.value === undefined || max.value === 1)) max.onChange(maxRelated);
+        if (!checked) max.onChange(1);
       }}
     />
   );

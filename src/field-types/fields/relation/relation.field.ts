@@ -6,13 +6,10 @@ import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
 import { description, flag, placeholder, required } from '../../settings/settings.ts';
 
 /** Most entries one value refers to. */
-export const mostRelated = 500;
+export const maxRelated = 500;
 
-const count = (least: number) =>
-  z
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(mostRelated, `must be at most ${mostRelated}`);
+const count = (min: number) =>
+  z.int('must be a whole number').min(min, `must be at least ${min}`).max(maxRelated, `must be at most ${maxRelated}`);
 
 const validationSettings = z.object({ required, min_items: count(0).default(0), max_items: count(1).default(1) });
 
@@ -61,6 +58,6 @@ function readReference(raw: Record<string, unknown>): Record<string, unknown> {
     ...rest,
     ...(rest['content_type'] === undefined && collection !== undefined && { content_type: collection }),
     ...(rest['multiselect'] === true &&
-      limits?.max_items === undefined && { validation: { ...limits, max_items: mostRelated } }),
+      limits?.max_items === undefined && { validation: { ...limits, max_items: maxRelated } }),
   };
 }

@@ -21,7 +21,7 @@ const several = { multiselect: true, validation: { max_items: 3 } };
 
 export const relationRows: FieldTypeRows = {
   answers: ['G09'],
-  least: { type: 'relation', content_type: relationTarget },
+  min: { type: 'relation', content_type: relationTarget },
   settings: {
     ...commonRows({
       stored: [nobody],

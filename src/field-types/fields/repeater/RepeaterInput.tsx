@@ -16,7 +16,7 @@ import { type ItemActions, RepeaterItem } from './RepeaterItem.tsx';
 /** Items that are drawn at once; the next ones follow when the last of them comes into sight. */
 const drawnAtOnce = 50;
 /** A list with more items opens folded, as lines. */
-const mostOpened = 20;
+const maxOpened = 20;
 
 /** Items that are added, inserted, copied, removed, moved and folded; counts are kept while one works [G13] [H08]. */
 export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) {
@@ -25,7 +25,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
   const { required, min_items: min, max_items: max } = definition.validation;
   const items = Array.isArray(value) ? (value as FieldItem[]) : [];
   const { keys, setKeys } = useItemKeys(items.length);
-  const [isFoldedAtFirst, setFoldedAtFirst] = useState(definition.ui.collapsed_by_default || items.length > mostOpened);
+  const [isFoldedAtFirst, setFoldedAtFirst] = useState(definition.ui.collapsed_by_default || items.length > maxOpened);
   /** Items that are not as all are at first. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [newest, setNewest] = useState<string | null>(null);

@@ -15,13 +15,10 @@ import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
 import { description, flag, required, settingText } from '../../settings/settings.ts';
 
 /** Most items one value holds. */
-export const mostItems = 1000;
+export const maxItems = 1000;
 
-const count = (least: number) =>
-  z
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(mostItems, `must be at most ${mostItems}`);
+const count = (min: number) =>
+  z.int('must be a whole number').min(min, `must be at least ${min}`).max(maxItems, `must be at most ${maxItems}`);
 
 const buttonLabel = (text: string) => settingText(60).trim().min(1, 'must not be empty').default(text);
 

@@ -18,7 +18,7 @@ const buttonRow = (preset: string): SettingRow => {
 
 export const repeaterRows: FieldTypeRows = {
   answers: ['G13', 'G14'],
-  least: { type: 'repeater', sub_fields: subFields },
+  min: { type: 'repeater', sub_fields: subFields },
   settings: {
     ...commonRows({
       stored: [],
@@ -63,7 +63,7 @@ export const repeaterRows: FieldTypeRows = {
       ],
     }),
     'validation.max_items': countRow(1, 10, {
-      most: 1000,
+      max: 1000,
       values: [
         {
           under: 2,

@@ -34,8 +34,8 @@ export function RichTextEditorOptions() {
         </Text>
         <Slider
           thumbProps={{ id, 'aria-labelledby': `${id}-label` }}
-          min={richTextHeight.least}
-          max={richTextHeight.most}
+          min={richTextHeight.min}
+          max={richTextHeight.max}
           step={richTextHeight.step}
           value={height}
           onChange={field.onChange}

@@ -21,7 +21,7 @@ const toolbar = z.object({
 });
 
 /** Height of the editor in CSS pixels. */
-export const richTextHeight = { least: 100, most: 800, step: 10, usual: 300 } as const;
+export const richTextHeight = { min: 100, max: 800, step: 10, usual: 300 } as const;
 
 const shownFile = /<(?:img|video)\b[^<>]*?\ssrc\s*=\s*(?:"\s*|'\s*)?(https?:\/\/[^"'\s<>]*)/gi;
 

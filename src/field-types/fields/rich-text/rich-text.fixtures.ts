@@ -13,7 +13,7 @@ const tooLong = `${label} must not exceed 3 characters`;
 
 export const richTextRows: FieldTypeRows = {
   answers: ['G12'],
-  least: { type: 'rich_text' },
+  min: { type: 'rich_text' },
   settings: {
     ...commonRows({
       caption: 'Label',

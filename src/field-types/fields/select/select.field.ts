@@ -19,14 +19,14 @@ const option = z.object({
   value: optionPart('Option value is required'),
 });
 
-const mostOptions = 500;
+const maxOptions = 500;
 
 /** A count of chosen options; open unless it is set. */
-const count = (least: number) =>
+const count = (min: number) =>
   z
     .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(mostOptions, { error: `must be at most ${mostOptions}`, abort: true })
+    .min(min, `must be at least ${min}`)
+    .max(maxOptions, { error: `must be at most ${maxOptions}`, abort: true })
     .optional();
 
 const atLeastOne = 'At least one option is required';
@@ -37,7 +37,7 @@ export const select = defineFieldType({
   order: 1,
   label: 'Select',
   settings: {
-    options: z.array(option, atLeastOne).min(1, atLeastOne).max(mostOptions, `At most ${mostOptions} options`),
+    options: z.array(option, atLeastOne).min(1, atLeastOne).max(maxOptions, `At most ${maxOptions} options`),
     allow_multiple_selection: flag(false),
     /** The counts are of several chosen ones. */
     validation: z.object({ required, min_items: count(0), max_items: count(1) }).prefault({}),
@@ -95,7 +95,7 @@ interface Counts {
   max_items?: number | undefined;
 }
 
-function countsOf({ min_items = 0, max_items = mostOptions }: Counts) {
+function countsOf({ min_items = 0, max_items = maxOptions }: Counts) {
   return { min_items, max_items };
 }
 

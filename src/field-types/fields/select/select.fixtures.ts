@@ -19,11 +19,11 @@ const notAnOption = `${label} must be one of the options`;
 const atLeastOne = 'At least one option is required';
 
 /** How many options may be chosen. */
-const chosenRow = (least: number): SettingRow => ({
-  stored: [least, 2],
+const chosenRow = (min: number): SettingRow => ({
+  stored: [min, 2],
   preset: null,
   refused: [
-    [least - 1, `must be at least ${least}`],
+    [min - 1, `must be at least ${min}`],
     [501, 'must be at most 500'],
     [1.5, whole],
     ['3', whole],
@@ -32,7 +32,7 @@ const chosenRow = (least: number): SettingRow => ({
 
 export const selectRows: FieldTypeRows = {
   answers: ['G07'],
-  least: { type: 'select', options },
+  min: { type: 'select', options },
   settings: {
     ...commonRows({
       stored: ['blue'],

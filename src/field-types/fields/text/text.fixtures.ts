@@ -3,6 +3,6 @@ import { commonRows, type FieldTypeRows, textRow } from '../../settings/setting-
 
 export const textRows: FieldTypeRows = {
   answers: ['G03'],
-  least: { type: 'text' },
+  min: { type: 'text' },
   settings: { ...commonRows(textDefaults), ...plainTextRows, 'ui.placeholder': textRow(255) },
 };

@@ -5,7 +5,7 @@ const outOfRows = 'Rows must be between 1 and 20';
 
 export const textareaRows: FieldTypeRows = {
   answers: ['G04'],
-  least: { type: 'textarea' },
+  min: { type: 'textarea' },
   settings: {
     ...commonRows(textDefaults),
     ...plainTextRows,

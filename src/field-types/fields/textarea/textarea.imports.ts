@@ -1,6 +1,6 @@
 import type { ImportFacts } from '../../kit/imports.ts';
 
-const longestLine = 250;
+const maxLineLength = 250;
 
 /** Columns of long texts, of several lines, or of anything nested, which is read as JSON. */
 export const textareaImports: ImportFacts<unknown> = {
@@ -8,8 +8,8 @@ export const textareaImports: ImportFacts<unknown> = {
     order: 8,
     asTitle: 'hardly',
     reader: () => ({
-      propose: ({ hasLineBreaks, longest, nested }) =>
-        hasLineBreaks || longest > longestLine || nested > 0 ? { settings: {}, words: 'textarea' } : null,
+      propose: ({ hasLineBreaks, maxLength, nested }) =>
+        hasLineBreaks || maxLength > maxLineLength || nested > 0 ? { settings: {}, words: 'textarea' } : null,
     }),
   },
 };

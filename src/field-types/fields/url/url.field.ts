@@ -5,7 +5,7 @@ import { lengthProblems, textFacts, textValidation, textValue } from '../../plai
 import { description, placeholder } from '../../settings/settings.ts';
 import { urlImports } from './url.imports.ts';
 
-const longestUrl = 2000;
+const maxUrlLength = 2000;
 /** The check takes no address without the two slashes. */
 const addressType = `\`\${string}://\${string}\``;
 
@@ -22,7 +22,7 @@ export const url = defineFieldType({
   /** A web address with its scheme [G15], within lengths and of a pattern; others, such as javascript:, would run where the value becomes a link. */
   value: ({ label, validation }) => {
     const message = `${label} must be a valid URL`;
-    const lengths = { ...validation, max_length: Math.min(longestUrl, validation.max_length ?? longestUrl) };
+    const lengths = { ...validation, max_length: Math.min(maxUrlLength, validation.max_length ?? maxUrlLength) };
     return z
       .string(message)
       .trim()
@@ -30,7 +30,7 @@ export const url = defineFieldType({
       .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[^.]|\.(?!\.))+$/, error: message }))
       .pipe(textValue(label, lengths));
   },
-  problems: ({ validation }) => lengthProblems(validation, longestUrl),
+  problems: ({ validation }) => lengthProblems(validation, maxUrlLength),
   ...textFacts,
   typeScript: () => addressType,
   imports: urlImports,

@@ -14,7 +14,7 @@ const longUrl = (length: number) => `https://example.test/${'x'.repeat(length - 
 
 export const urlRows: FieldTypeRows = {
   answers: ['G15'],
-  least: { type: 'url' },
+  min: { type: 'url' },
   settings: {
     ...commonRows({
       stored: ['https://example.test/'],

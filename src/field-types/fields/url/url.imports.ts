@@ -1,6 +1,6 @@
 import type { ImportFacts } from '../../kit/imports.ts';
 
-const longest = 2000;
+const maxLength = 2000;
 const address = /^https?:\/\/[^\s/?#]+\S*$/i;
 const picture = /\.(?:jpe?g|png|gif|webp|svg|avif)(?:\?\S*)?$/i;
 const ofPictures = 'these are addresses of pictures; they stay links, for only uploaded pictures are shown';
@@ -14,7 +14,7 @@ export const urlImports: ImportFacts<unknown> = {
       return {
         see: (cell) => {
           const text = typeof cell === 'string' ? cell.trim() : '';
-          if (text.length > longest || !address.test(text)) return;
+          if (text.length > maxLength || !address.test(text)) return;
           seen.addresses += 1;
           if (picture.test(text)) seen.pictures += 1;
         },

@@ -12,12 +12,12 @@ export interface Maintenance {
   alone(name: string, work: (db: Db) => Promise<void>): Promise<boolean>;
 }
 
-const longestStatementMs = 12 * 3_600_000;
+const maxStatementMs = 12 * 3_600_000;
 
 export function openMaintenance({ url, log }: { url: string; log: Log }): Maintenance {
   return {
     alone: async (name, work) => {
-      const limits = { idleTimeoutMs: 0, maxLifetimeMs: 0, statementTimeoutMs: longestStatementMs };
+      const limits = { idleTimeoutMs: 0, maxLifetimeMs: 0, statementTimeoutMs: maxStatementMs };
       const database = openDatabase({ url, poolMax: 1, ...limits, log });
       try {
         return await database.db.connection().execute(async (db) => {

@@ -127,7 +127,7 @@ export const sentAhead = '/* sent ahead */';
 export const preparedOnce = '/* prepared once */';
 
 /** A text more than these is planned for each run: a connection keeps every plan until it ends. */
-const mostPrepared = 50;
+const maxPrepared = 50;
 
 /**
  * Kysely's view of the pool: a client on which a query found the database silent or gone is destroyed, not reused,
@@ -138,7 +138,7 @@ function discardingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string, isSentAhead: boolean): string | undefined => {
     if (!text.startsWith(preparedOnce, isSentAhead ? sentAhead.length : 0)) return undefined;
-    if (!names.has(text) && names.size < mostPrepared) names.set(text, `once-${names.size}`);
+    if (!names.has(text) && names.size < maxPrepared) names.set(text, `once-${names.size}`);
     return names.get(text);
   };
   return {

@@ -34,7 +34,7 @@ export interface ReplicaReads {
 
 /** How often the replica is compared while nothing is written. */
 const restMs = 200;
-const shortestPauseMs = 5;
+const minPauseMs = 5;
 
 /**
  * Sends public reads to a streaming replica, as long as it has every change that this process knows of: its own commits, and
@@ -64,7 +64,7 @@ export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: Rep
   const compare = async () => {
     const beginning = { changes, at: performance.now() };
     const { position, cluster } = await positionOf(watch.own.db);
-    for (let delay = shortestPauseMs; ; delay = Math.min(2 * delay, 100)) {
+    for (let delay = minPauseMs; ; delay = Math.min(2 * delay, 100)) {
       if (await hasReached(watch.replica.db, { position, cluster })) break;
       if (performance.now() - beginning.at > maxLagMs) throw new Error(`it lags by more than ${maxLagMs} ms`);
       await pause(delay, undefined, { signal: closing.signal });
@@ -77,7 +77,7 @@ export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: Rep
     while (!closing.signal.aborted) {
       await compare().catch((error: unknown) => leaveAside(error instanceof Error ? error.message : String(error)));
       if (complete === null || complete.changes === changes) await restOr((woken) => (wake = woken), closing.signal);
-      await pause(shortestPauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      await pause(minPauseMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
   const unsubscribe = bus.subscribe(noteChange);

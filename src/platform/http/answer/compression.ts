@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodedTag, encoders, encodingFor, encodings, KeptText, leastEncodedBytes } from '../../cache/kept-text.ts';
+import { encodedTag, encoders, encodingFor, encodings, KeptText, minEncodedBytes } from '../../cache/kept-text.ts';
 
 /**
  * Encodes the texts that this server answers, where the reader allows it. Answers that bring an encoding of their own, parts of
@@ -42,7 +42,7 @@ const textTypes = /^(?:text\/|application\/(?:json|xml|rss\+xml|javascript|manif
 
 function encodableBody(reply: FastifyReply, payload: unknown): Buffer | null {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
-  if (payload.length < leastEncodedBytes || reply.hasHeader('Content-Encoding') || reply.hasHeader('Content-Range'))
+  if (payload.length < minEncodedBytes || reply.hasHeader('Content-Encoding') || reply.hasHeader('Content-Range'))
     return null;
   if (!textTypes.test(String(reply.getHeader('Content-Type') ?? ''))) return null;
   return typeof payload === 'string' ? Buffer.from(payload) : payload;

@@ -9,7 +9,7 @@ import { boundUnread } from './unread-answers.ts';
 /** More than systems keep for a connection whose reader has stopped. */
 const answer = Buffer.alloc(24_000_000);
 
-async function serverWith(limits: { mostBytes: number; mostBehind?: number }) {
+async function serverWith(limits: { maxBytes: number; maxLag?: number }) {
   const pending: ServerResponse[] = [];
   const server = createServer(({ url }, response) => {
     if (url === '/short') response.end('short');
@@ -17,7 +17,7 @@ async function serverWith(limits: { mostBytes: number; mostBehind?: number }) {
     // As one that reads before it answers.
     else setImmediate(() => response.end(answer));
   });
-  boundUnread(server, { mostBehind: 16, everyMs: 5, ...limits });
+  boundUnread(server, { maxLag: 16, everyMs: 5, ...limits });
   /** Ports of clients whose connections ended; one who does not read is not told. */
   const ended: number[] = [];
   server.on('connection', (socket) => {
@@ -40,7 +40,7 @@ function ask(port: number, paths: readonly string[], host = '127.0.0.1'): Socket
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 test('the reader who leaves most unread loses the connection, and nobody else', async () => {
-  const { port, url, ended } = await serverWith({ mostBytes: 90_000_000 });
+  const { port, url, ended } = await serverWith({ maxBytes: 90_000_000 });
   const stopped = ['/', '/', '/', '/', '/', '/'];
   const worst = ask(port, stopped).pause();
   const other = ask(port, ['/']).pause();
@@ -59,7 +59,7 @@ test('the reader who leaves most unread loses the connection, and nobody else', 
 });
 
 test('who sends request after request without waiting for answers loses the connection', async () => {
-  const { port } = await serverWith({ mostBytes: 90_000_000, mostBehind: 3 });
+  const { port } = await serverWith({ maxBytes: 90_000_000, maxLag: 3 });
   const patient = ask(port, ['/never', '/short', '/short', '/short']);
   const flood = ask(port, ['/never', '/short', '/short', '/short', '/short']);
   await closed(flood);

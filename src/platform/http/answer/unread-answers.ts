@@ -4,9 +4,9 @@ import { networksOf } from '../../network/ip-address.ts';
 
 interface Limits {
   /** Bytes of answers that all readers together may leave unread, beyond what the system keeps for them. */
-  mostBytes: number;
+  maxBytes: number;
   /** Requests of one connection that may wait behind one that is not answered yet. Browsers and proxies send none. */
-  mostBehind: number;
+  maxLag: number;
   /** How often it is looked. */
   everyMs: number;
 }
@@ -21,7 +21,7 @@ interface Unread {
  * Bounds the memory of answers that nobody reads. Beyond the limit the connections of the network that leaves most unread end,
  * those with most first; so does a connection that sends request after request without waiting for answers.
  */
-export function boundUnread(server: Server, { mostBytes, mostBehind, everyMs }: Limits): void {
+export function boundUnread(server: Server, { maxBytes, maxLag, everyMs }: Limits): void {
   const connections = new Set<Socket>();
   const behind = new Map<Socket, Set<ServerResponse>>();
   server.on('connection', (socket: Socket) => {
@@ -37,7 +37,7 @@ export function boundUnread(server: Server, { mostBytes, mostBehind, everyMs }: 
     const waiting = behind.get(socket) ?? new Set();
     behind.set(socket, waiting.add(response));
     response.once('close', () => waiting.delete(response));
-    if (waiting.size > mostBehind) socket.resetAndDestroy();
+    if (waiting.size > maxLag) socket.resetAndDestroy();
   });
   const unreadOf = (socket: Socket) =>
     [...(behind.get(socket) ?? [])].reduce((sum, response) => sum + response.writableLength, socket.writableLength);
@@ -47,7 +47,7 @@ export function boundUnread(server: Server, { mostBytes, mostBehind, everyMs }: 
       return bytes > 0 ? [{ socket, bytes }] : [];
     });
     const total = unread.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total > mostBytes) endWorst(unread, total - mostBytes);
+    if (total > maxBytes) endWorst(unread, total - maxBytes);
   };
   const looking = setInterval(look, everyMs).unref();
   server.once('close', () => clearInterval(looking));

@@ -29,7 +29,7 @@ export interface Gate {
   /** Counts an act against the budget of its account, or refuses. */
   countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   /** Calls under way beyond which the next is turned away instead of queued. */
-  mostInFlight: number;
+  maxInFlight: number;
   inFlight: number;
 }
 
@@ -70,7 +70,7 @@ export async function underWay<T>(reply: FastifyReply, gate: Gate, act: () => Pr
 
 /** Counts a call until the function it returns is called; refuses one too many. */
 function enter(gate: Gate): () => void {
-  if (gate.inFlight >= gate.mostInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
+  if (gate.inFlight >= gate.maxInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
   gate.inFlight += 1;
   return () => {
     gate.inFlight -= 1;

@@ -12,7 +12,7 @@ const stranger = (network: string, address: string, account: string | null = nul
 const refuse = (code: string) => expect.objectContaining({ code });
 
 test('bodies are counted while they are there, in all and for each sender', () => {
-  const bodies = countBodies({ mostBytes: 10, mostBytesOfStrangers: 5, mostBytesOfOne: 6 });
+  const bodies = countBodies({ maxBytes: 10, maxBytesOfAnonymous: 5, maxBytesPerOwner: 6 });
   const first = bodies.enter(staff('a'));
   const second = bodies.enter(staff('a'));
   first.add(4);
@@ -31,7 +31,7 @@ test('bodies are counted while they are there, in all and for each sender', () =
 });
 
 test('strangers fill what is theirs and no more, and no network all of that', () => {
-  const bodies = countBodies({ mostBytes: 200, mostBytesOfStrangers: 100, mostBytesOfOne: 30 });
+  const bodies = countBodies({ maxBytes: 200, maxBytesOfAnonymous: 100, maxBytesPerOwner: 30 });
   const fill = (of: Parameters<typeof bodies.enter>[0]) => {
     const body = bodies.enter(of);
     let added = 0;
@@ -48,7 +48,7 @@ test('strangers fill what is theirs and no more, and no network all of that', ()
 });
 
 test('an account without a role is counted under its address as well as itself', () => {
-  const bodies = countBodies({ mostBytes: 200, mostBytesOfStrangers: 100, mostBytesOfOne: 30 });
+  const bodies = countBodies({ maxBytes: 200, maxBytesOfAnonymous: 100, maxBytesPerOwner: 30 });
   bodies.enter(stranger('one', '1', 'a')).add(20);
   expect(() => bodies.enter(stranger('one', '1', 'b')).add(11)).toThrow(refuse('RATE_LIMITED'));
   expect(() => bodies.enter(stranger('two', '1', 'a')).add(11)).toThrow(refuse('RATE_LIMITED'));

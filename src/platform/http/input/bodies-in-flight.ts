@@ -10,11 +10,11 @@ import { clientAddress } from '../gate/client-address.ts';
 
 interface Limits {
   /** Bytes that all bodies under way may take together. */
-  mostBytes: number;
+  maxBytes: number;
   /** Of these, what strangers may take together. */
-  mostBytesOfStrangers: number;
+  maxBytesOfAnonymous: number;
   /** Bytes that the bodies of one account, and of a stranger's address, may take together. */
-  mostBytesOfOne: number;
+  maxBytesPerOwner: number;
 }
 
 export interface Sender {
@@ -41,7 +41,7 @@ export interface BodyInFlight {
  * Counts what has arrived, not what was announced: a sender who announces much and sends nothing takes nothing from others.
  * Strangers have a total of their own, of which no network takes more than it leaves to the others.
  */
-export function countBodies({ mostBytes, mostBytesOfStrangers, mostBytesOfOne }: Limits): BodiesInFlight {
+export function countBodies({ maxBytes, maxBytesOfAnonymous, maxBytesPerOwner }: Limits): BodiesInFlight {
   const ofSenders = countPerOwner();
   let bytes = 0;
   let bytesOfStrangers = 0;
@@ -51,12 +51,12 @@ export function countBodies({ mostBytes, mostBytesOfStrangers, mostBytesOfOne }:
     for (const owner of [account, ...networks]) ofSenders.add(owner, difference);
   };
   const refuseBeyond = ({ account, networks }: Sender, more: number) => {
-    const left = mostBytesOfStrangers - bytesOfStrangers - more;
-    if (bytes + more > mostBytes || (networks.length > 0 && left < 0)) {
+    const left = maxBytesOfAnonymous - bytesOfStrangers - more;
+    if (bytes + more > maxBytes || (networks.length > 0 && left < 0)) {
       throw new AppError('OVERLOADED', { retryAfterSeconds: 2 });
     }
-    const isTooMuch = (owner: Owner, most: number) => ofSenders.get(owner) + more > most;
-    const ofOne = [account, networks.at(-1) ?? null].some((owner) => isTooMuch(owner, mostBytesOfOne));
+    const isTooMuch = (owner: Owner, max: number) => ofSenders.get(owner) + more > max;
+    const ofOne = [account, networks.at(-1) ?? null].some((owner) => isTooMuch(owner, maxBytesPerOwner));
     if (ofOne || networks.some((network) => isTooMuch(network, left))) {
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });
     }

@@ -3,7 +3,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import { unstorablePath } from './text-safety.ts';
 
 const deepest = 32;
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -65,7 +65,7 @@ function checkShape(text: string): void {
         if (expectsKey && holder) {
           checkKey(keyAt(text, at, end), holder);
           keys += 1;
-          if (keys > mostKeys) throw refused('body', `must have at most ${mostKeys} keys`);
+          if (keys > maxKeys) throw refused('body', `must have at most ${maxKeys} keys`);
         }
         expectsKey = false;
         at = end;

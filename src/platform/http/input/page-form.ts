@@ -21,7 +21,7 @@ export interface PostedFile extends UploadedFile {
 type Limits = NonNullable<EndpointShape['pageForm']>;
 
 /** All text parts together have at most as many bytes as a JSON body. */
-const mostTextBytes = 1_048_576;
+const maxTextBytes = 1_048_576;
 
 const tooMuch = (error: string) => new AppError('PAYLOAD_TOO_LARGE', { error });
 
@@ -36,7 +36,7 @@ export async function receivePageForm(
 ): Promise<{ parts: Parts; files: PostedFile[] }> {
   const files: PostedFile[] = [];
   try {
-    if (Number(request.headers['content-length'] ?? 0) > limits.mostBytes) throw tooLarge(limits);
+    if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(limits);
     await mkdir(folder, { recursive: true });
     return { parts: await readParts(request, { limits, folder, files }), files };
   } catch (error) {
@@ -59,15 +59,15 @@ const patienceMs = 5_000;
  * Whoever is still sending reads no answer, and loses it when the connection ends. So the rest is read and dropped first, but for
  * what says that it is several times too large.
  */
-async function dropRest(raw: IncomingMessage, { mostBytes }: Limits): Promise<void> {
-  const most = 3 * mostBytes;
-  if (raw.complete || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > most) return;
+async function dropRest(raw: IncomingMessage, { maxBytes }: Limits): Promise<void> {
+  const max = 3 * maxBytes;
+  if (raw.complete || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > max) return;
   const over = Promise.withResolvers<void>();
   const end = () => over.resolve();
   let dropped = 0;
   const drop = (chunk: Buffer) => {
     dropped += chunk.length;
-    if (dropped > most) end();
+    if (dropped > max) end();
   };
   const patience = setTimeout(end, patienceMs);
   raw.unpipe();
@@ -84,8 +84,8 @@ async function readParts(
 ): Promise<Parts> {
   const parts: Parts = [];
   const count = counter(limits);
-  const { mostBytes: fileSize, mostFiles, mostParts } = limits;
-  const bounds = { fileSize, files: mostFiles, fields: mostParts, fieldSize: mostTextBytes, parts: mostParts };
+  const { maxBytes: fileSize, maxFiles, maxParts } = limits;
+  const bounds = { fileSize, files: maxFiles, fields: maxParts, fieldSize: maxTextBytes, parts: maxParts };
   refuseHungUp(request);
   for await (const part of request.parts({ limits: { ...bounds, headerPairs: 50 } })) {
     if (part.type === 'file') {
@@ -110,13 +110,13 @@ function counter(limits: Limits): Counter {
   let texts = 0;
   const file = (bytes: number) => {
     all += bytes;
-    if (all > limits.mostBytes) throw tooLarge(limits);
+    if (all > limits.maxBytes) throw tooLarge(limits);
   };
   return {
     file,
     text(bytes) {
       texts += bytes;
-      if (texts > mostTextBytes) throw tooMuch('The text of the form is too long');
+      if (texts > maxTextBytes) throw tooMuch('The text of the form is too long');
       file(bytes);
     },
   };
@@ -146,8 +146,8 @@ async function keep(
   await rm(posted.path, { force: true });
 }
 
-function tooLarge({ mostBytes }: Limits): AppError {
-  return tooMuch(`A form with its files has at most ${Math.floor(mostBytes / 1_000_000)} MB`);
+function tooLarge({ maxBytes }: Limits): AppError {
+  return tooMuch(`A form with its files has at most ${Math.floor(maxBytes / 1_000_000)} MB`);
 }
 
 const limitCodes: ReadonlySet<unknown> = new Set([
@@ -158,10 +158,10 @@ const limitCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /** What the disk says passes; whatever else went wrong, the body was not what it claimed to be. */
-function refusalOf(error: unknown, { mostFiles, mostParts }: Limits): unknown {
+function refusalOf(error: unknown, { maxFiles, maxParts }: Limits): unknown {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (limitCodes.has(code)) return tooMuch(`A form has at most ${mostParts} parts and ${mostFiles} files`);
+  if (limitCodes.has(code)) return tooMuch(`A form has at most ${maxParts} parts and ${maxFiles} files`);
   const text = 'The form broke off or is not well-formed multipart/form-data';
   return new AppError('VALIDATION_ERROR', { error: text, fields: { body: [text] } });
 }

@@ -32,9 +32,9 @@ type Upload = NonNullable<EndpointShape['upload']>;
  * Bytes of a file that are read at most. The rest of a file that is too large is dropped up to this size, so that its
  * sender gets the reason; beyond it the connection ends.
  */
-const mostRead = 67_108_864;
+const maxReadBytes = 67_108_864;
 
-const limits = { fileSize: mostRead, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 50 };
+const limits = { fileSize: maxReadBytes, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 50 };
 
 /**
  * Reads a multipart body: its one file to the disk, its text parts. Refuses what is no multipart, broken off, too large,
@@ -78,7 +78,7 @@ async function readParts(
     if (files === 1) file = await keep(part, { upload, path });
     else part.file.resume();
   }
-  const tooMany = countFault({ most: 1, have: 0, add: files });
+  const tooMany = countFault({ max: 1, have: 0, add: files });
   if (tooMany !== null) throw refused(upload, tooMany);
   if (file === null || (file.size === 0 && file.name === '')) throw refused(upload, 'Choose a file to upload');
   if (file.size === 0) throw refused(upload, 'The file is empty');
@@ -95,13 +95,13 @@ async function keep(
     for await (const chunk of chunks) {
       size += chunk.length;
       if (file.truncated) throw tooLarge(upload, size);
-      if (size > upload.mostBytes) continue;
+      if (size > upload.maxBytes) continue;
       hash.update(chunk);
       yield chunk;
     }
   };
   await writeNewFile(path, (kept) => pipeline(file, allowed, kept), { mode: 0o600 });
-  if (size > upload.mostBytes) throw tooLarge(upload, size);
+  if (size > upload.maxBytes) throw tooLarge(upload, size);
   return { path, name: filename ?? '', size, checksum: hash.digest('hex') };
 }
 
@@ -113,11 +113,11 @@ export function refuseHungUp({ raw }: FastifyRequest): void {
 /** A body whose announced length alone is too much is not read at all. */
 function refuseAnnounced({ headers }: FastifyRequest, upload: Upload): void {
   const announced = Number(headers['content-length'] ?? 0);
-  if (announced > mostRead) throw tooLarge(upload, announced);
+  if (announced > maxReadBytes) throw tooLarge(upload, announced);
 }
 
-function tooLarge({ part, mostBytes }: Upload, size: number): AppError {
-  const error = sizeFault({ size, most: mostBytes }) ?? 'The file is too large';
+function tooLarge({ part, maxBytes }: Upload, size: number): AppError {
+  const error = sizeFault({ size, max: maxBytes }) ?? 'The file is too large';
   return new AppError('PAYLOAD_TOO_LARGE', { error, fields: { [part]: [error] } });
 }
 

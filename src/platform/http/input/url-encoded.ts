@@ -19,7 +19,7 @@ export class UrlEncoded {
  */
 export function readUrlEncoded(
   body: Buffer,
-  { mostParts }: Pick<NonNullable<EndpointShape['pageForm']>, 'mostParts'>,
+  { maxParts }: Pick<NonNullable<EndpointShape['pageForm']>, 'maxParts'>,
 ): UrlEncoded {
   if (!isUtf8(body)) throw new AppError('VALIDATION_ERROR', { fields: { body: ['must be encoded as UTF-8'] } });
   const parts: Parts = [];
@@ -30,8 +30,8 @@ export function readUrlEncoded(
     if (end > start) parts.push(readPart(body.subarray(start, end)));
     start = end + 1;
     separators += 1;
-    if (separators > mostParts)
-      throw new AppError('PAYLOAD_TOO_LARGE', { error: `A form has at most ${mostParts} parts` });
+    if (separators > maxParts)
+      throw new AppError('PAYLOAD_TOO_LARGE', { error: `A form has at most ${maxParts} parts` });
   }
   return new UrlEncoded(parts);
 }

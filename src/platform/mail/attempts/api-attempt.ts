@@ -8,7 +8,7 @@ export interface MailApi {
 }
 
 const paths = { SENDGRID: '/v3/mail/send', SENDLAYER: '/api/v1/email' } as const;
-const mostBytes = 16_384;
+const maxBytes = 16_384;
 
 /** Hands one mail to an API provider, in that service's own JSON. Never throws for what the service does. */
 export async function apiAttempt(
@@ -64,9 +64,9 @@ async function startOf({ body }: Response): Promise<string> {
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= mostBytes) break;
+    if (length >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
 }
 
 function sendGridBody(mail: OutgoingMail) {

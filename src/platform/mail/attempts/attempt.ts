@@ -42,16 +42,16 @@ export interface MailAttachment {
 /** A whole attempt takes at most so many times the wait for one answer. */
 export const answersPerAttempt = 6;
 
-const mostLines = 200;
-const longestLine = 1000;
+const maxLines = 200;
+const maxLineLength = 1000;
 const secretMask = '••••••••';
 
 /** What was said, without the secrets: a peer may repeat what it was told. Bounded, for the peer decides how much it says. */
 export function keptLines(lines: readonly TranscriptLine[], secrets: readonly string[]): TranscriptLine[] {
-  return lines.slice(0, mostLines).map(({ from, line }) => ({ from, line: keptLine(line, secrets) }));
+  return lines.slice(0, maxLines).map(({ from, line }) => ({ from, line: keptLine(line, secrets) }));
 }
 
 /** One line of it; the secrets are masked before the line is cut, so that no part of one stays. */
 export function keptLine(line: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, secretMask), line).slice(0, longestLine);
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, secretMask), line).slice(0, maxLineLength);
 }

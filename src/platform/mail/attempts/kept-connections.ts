@@ -23,9 +23,9 @@ export interface KeptConnections {
 /** Servers close what is silent for minutes; a mail that comes later opens a new one. */
 const idleMs = 5_000;
 /** Of one server. */
-const mostIdle = 4;
+const maxIdle = 4;
 /** Some servers take no more over one connection. */
-const mostMails = 100;
+const maxMails = 100;
 
 /**
  * Keeps connections open for a few seconds, so that of many mails to one server not each has to greet and sign in. One that the
@@ -49,7 +49,7 @@ export function keepConnections(): KeptConnections {
     },
     keep(server, line) {
       const lines = waiting.get(server) ?? new Map<SmtpLine, () => void>();
-      if (isClosed || line.mails >= mostMails || lines.size >= mostIdle) {
+      if (isClosed || line.mails >= maxMails || lines.size >= maxIdle) {
         sayGoodbye(line);
         return;
       }

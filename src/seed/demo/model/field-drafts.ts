@@ -48,13 +48,13 @@ export const choice = (name: string, options: readonly string[]): FieldDraft => 
   options: options.map((label) => ({ label, value: label.toLowerCase().replaceAll(' ', '-') })),
 });
 
-export const picture = (name: string, most = 1, hint: Hint = {}) =>
+export const picture = (name: string, max = 1, hint: Hint = {}) =>
   ({
     type: 'image',
     name,
     label: labelOf(name),
     ...parts(hint),
-    validation: { max_number_of_files: most },
+    validation: { max_number_of_files: max },
   }) satisfies FieldDraft;
 
 /** `several`: any number of entries instead of one. */
