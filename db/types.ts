@@ -282,7 +282,7 @@ export interface FieldGroups {
   version: Generated<number>;
 }
 
-export interface FieldIndexFaults {
+export interface FieldIndexErrors {
   at: Timestamp;
   indexName: string;
   message: string;
@@ -652,7 +652,7 @@ export interface DB {
   entrySettlings: EntrySettlings;
   fieldConversions: FieldConversions;
   fieldGroups: FieldGroups;
-  fieldIndexFaults: FieldIndexFaults;
+  fieldIndexFaults: FieldIndexErrors;
   fields: Fields;
   formerSlugs: FormerSlugs;
   formFieldSets: FormFieldSets;

@@ -52,7 +52,7 @@ function breaches(changed: Record<string, string>): string[] {
   return checkTree(new Map(Object.entries({ ...base, ...changed })), { exceptions: [] });
 }
 
-/** The refusal for one import written into one file, or none. */
+/** The error for one import written into one file, or none. */
 function refusal(file: string, specifier: string, clause = 'import { one }'): string | undefined {
   const component = /([A-Z]\w*)\.tsx$/.exec(file)?.[1];
   const text = `${clause} from '${specifier}';\n${component ? `export function ${component}() {}\n` : ''}`;
@@ -72,7 +72,7 @@ test('a tree that keeps the rules has no breach', () => {
   expect(breaches({})).toEqual([]);
 });
 
-describe('refused imports', () => {
+describe('rejected imports', () => {
   test.each([
     ['contracts/call/endpoint.ts', '../platform/context/context.ts'],
     ['contracts/call/endpoint.ts', 'kysely'],

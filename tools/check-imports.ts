@@ -7,9 +7,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { tableExceptions, tableOwners } from '../db/owners.ts';
 import { blocksKnownOutside } from './house-rules/block-names.ts';
-import { fileRefusals, named } from './house-rules/file-rules.ts';
+import { fileErrors, named } from './house-rules/file-rules.ts';
 import { crowdedFolders, pathsOf } from './house-rules/folder-sizes.ts';
-import { importRefusal, packageRefusal, placeOf } from './house-rules/import-rooms.ts';
+import { importError, packageError, placeOf } from './house-rules/import-rooms.ts';
 import { type ImportFound, importsIn, reexports, withoutComments } from './house-rules/import-scan.ts';
 import { tableBreaches } from './house-rules/table-owners.ts';
 
@@ -33,7 +33,7 @@ export function featureOrder(appSource: string): string[] {
 }
 
 /** Every folder of features/ declares a feature that app.ts lists. */
-function orderRefusals(files: ReadonlyMap<string, string>, order: readonly string[]): string[] {
+function orderErrors(files: ReadonlyMap<string, string>, order: readonly string[]): string[] {
   const present = new Set([...files.keys()].flatMap((path) => /^features\/([^/]+)\//.exec(path)?.[1] ?? []));
   return [...present].filter((name) => !order.includes(name)).map((name) => `app.ts does not list the feature ${name}`);
 }
@@ -81,16 +81,16 @@ export function checkTree(
     const from = placeOf(path);
     const targets: string[] = [];
     for (const statement of importsIn(text)) {
-      const refusal = refusalOf(statement);
+      const refusal = errorOf(statement);
       if (refusal !== null)
         breaches.push(`${named(path)}:${statement.line} imports ${statement.specifier}: ${refusal}`);
     }
     edges.set(path, targets);
     if (reexports(text)) breaches.push(`${named(path)}: re-exports; import from where it is written`);
 
-    function refusalOf(statement: ImportFound): string | null {
+    function errorOf(statement: ImportFound): string | null {
       if (!statement.specifier.startsWith('.'))
-        return statement.isTypeOnly ? null : packageRefusal(from, statement.specifier);
+        return statement.isTypeOnly ? null : packageError(from, statement.specifier);
       const target = targetOf(path, statement.specifier);
       if (target.startsWith('../'))
         return from.room === 'test' || /^\.\.\/(?:db\/|package\.json$)/.test(target) ? null : 'leaves src/';
@@ -98,11 +98,11 @@ export function checkTree(
       if (!statement.isTypeOnly && !statement.isDynamic) targets.push(target);
       const exception = options.exceptions.find((one) => one.from === path && one.to === target);
       if (exception) used.add(exception);
-      return exception ? null : importRefusal(from, placeOf(target), { order, isTypeOnly: statement.isTypeOnly });
+      return exception ? null : importError(from, placeOf(target), { order, isTypeOnly: statement.isTypeOnly });
     }
   }
   breaches.push(...cyclesIn(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`));
-  breaches.push(...orderRefusals(files, order), ...fileRefusals(files), ...blocksKnownOutside(files));
+  breaches.push(...orderErrors(files, order), ...fileErrors(files), ...blocksKnownOutside(files));
   const unused = options.exceptions.filter((one) => !used.has(one));
   breaches.push(...unused.map((one) => `the exception ${one.from} → ${one.to} is no longer needed`));
   if (options.exceptions.length > maxExceptions) breaches.push(`more than ${maxExceptions} exceptions`);

@@ -1,6 +1,6 @@
 /**
  * Completes package-lock.json after an `npm install`: npm leaves out the optional builds for other platforms when it
- * cannot see them, and then refuses `npm ci`. Each missing one is entered with the platform its name states, so that
+ * cannot see them, and then rejects `npm ci`. Each missing one is entered with the platform its name states, so that
  * it is skipped everywhere else. Run by hand: `node tools/complete-lockfile.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { knownGap, versionFault } from './runtime-versions.ts';
+import { knownGap, versionError } from './runtime-versions.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
   dependencies: { node: string };
@@ -18,8 +18,8 @@ test.each([
   ['26.11.0', '26.6.6', gap, 'is older'],
   ['26.10.0', '26.7.0', gap, 'is older'],
   ['26.10.0', '26.10.2', gap, 'not needed'],
-])('node %s with the types of %s is refused', (runtime, types, allowedGap, fault) => {
-  expect(versionFault({ runtime, types }, allowedGap)).toContain(fault);
+])('node %s with the types of %s is rejected', (runtime, types, allowedGap, violation) => {
+  expect(versionError({ runtime, types }, allowedGap)).toContain(violation);
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['26.10.3', '26.10.0', null],
   ['26.10.0', '26.6.6', gap],
 ])('node %s with the types of %s is fine', (runtime, types, allowedGap) => {
-  expect(versionFault({ runtime, types }, allowedGap)).toBeNull();
+  expect(versionError({ runtime, types }, allowedGap)).toBeNull();
 });
 
 test('the installed Node and its types belong together, in exact versions', () => {
   const runtime = manifest.dependencies.node;
   const types = manifest.devDependencies['@types/node'];
   expect([runtime, types]).toEqual([runtime, types].map(() => expect.stringMatching(/^\d+\.\d+\.\d+$/)));
-  expect(versionFault({ runtime, types }, knownGap)).toBeNull();
+  expect(versionError({ runtime, types }, knownGap)).toBeNull();
 });

@@ -19,7 +19,7 @@ function majorAndMinor(version: string): [major: number, minor: number] {
  * What is wrong with a pair of versions, or null. Types of another major or of a newer minor describe functions that the
  * runtime does not have, so no gap excuses them.
  */
-export function versionFault({ runtime, types }: RuntimeVersions, gap: RuntimeVersions | null): string | null {
+export function versionError({ runtime, types }: RuntimeVersions, gap: RuntimeVersions | null): string | null {
   const [major, minor] = majorAndMinor(runtime);
   const [typesMajor, typesMinor] = majorAndMinor(types);
   if (typesMajor !== major) return `@types/node ${types} describes another major version than node ${runtime}`;

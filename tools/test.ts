@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Left out of the fast part: attacks, tests that start whole servers, kill them or check the whole tree. What each call
- * refuses to whom stays in, in the tests of its feature and in the matrix of permissions.
+ * rejects to whom stays in, in the tests of its feature and in the matrix of permissions.
  */
 const slowTests = [
   'tests/attacks/**',
@@ -35,7 +35,7 @@ const slowTests = [
   ...['production-install', 'read-replica', 'seed', 'unseen-values'].map(wholeServer),
   'src/platform/db/embedded/embedded-server.test.ts',
   'src/platform/storage/s3-server.test.ts',
-  'src/features/delivery/question/page-after.test.ts',
+  'src/features/delivery/query/page-after.test.ts',
   'tools/feature-template/new-feature.test.ts',
   'tools/house-rules/field-type-names.test.ts',
 ];

@@ -2,10 +2,7 @@
 import { listContentModels } from '../../src/features/content-types/content-types.queries.ts';
 import { deliveredType } from '../../src/features/delivery/answer/delivered-type.rules.ts';
 import { entryStatement, listStatement } from '../../src/features/delivery/answer/statements.sql.ts';
-import {
-  readListQuestion,
-  readSelectionQuestion,
-} from '../../src/features/delivery/question/address-question.rules.ts';
+import { readListQuery, readSelectionQuery } from '../../src/features/delivery/query/url-query.rules.ts';
 import { FieldDefinition } from '../../src/field-types/definition/definition.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 
@@ -24,7 +21,7 @@ export async function statementOf(db: Db, request: string): Promise<{ text: stri
   const query = Object.fromEntries(url.searchParams);
   const { text, values } =
     slug === undefined
-      ? listStatement(type, { list: readListQuestion(type, query), targets })
-      : entryStatement(type, { slug, selection: readSelectionQuestion(type, query), targets });
+      ? listStatement(type, { list: readListQuery(type, query), targets })
+      : entryStatement(type, { slug, selection: readSelectionQuery(type, query), targets });
   return { text, values };
 }

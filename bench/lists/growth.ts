@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const sizes = [...values.entries.split(',').map(Number), ...(values.large ? [1_000_000] : [])];
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-const questionsAlone = 15;
+const queriesAlone = 15;
 const savesSeen = 60;
 
 const list = `/api/content/${typeSlug}`;
@@ -43,7 +43,7 @@ type Column = Map<string, string>;
 /** Milliseconds of one question after another, over the one kept connection. */
 async function timesOf(url: string, init: () => RequestInit = () => ({})): Promise<number[]> {
   const times: number[] = [];
-  for (let turn = 0; turn < questionsAlone + 3; turn += 1) {
+  for (let turn = 0; turn < queriesAlone + 3; turn += 1) {
     const begin = performance.now();
     const answer = await fetch(url, init());
     const text = await answer.text();

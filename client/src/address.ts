@@ -13,7 +13,7 @@ export interface Query {
   count?: string;
 }
 
-/** The path and parameters of a request. Refuses an empty list with a RangeError: the API would take it for no filter. */
+/** The path and parameters of a request. Rejects an empty list with a RangeError: the API would take it for no filter. */
 export function addressOf(names: readonly string[], { filter = {}, ...query }: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -15,7 +15,7 @@ import type {
   UnknownTypes,
 } from './types.ts';
 
-/** Reads the published content of one server. A call refuses with a MillwrightError, or with the reason of its signal; a filter without values with a RangeError. */
+/** Reads the published content of one server. A call rejects with a MillwrightError, or with the reason of its signal; a filter without values with a RangeError. */
 export interface Client<Types extends Declared<Types>> {
   /** A page of a type's entries. */
   list<

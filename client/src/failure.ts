@@ -12,7 +12,7 @@ export class MillwrightError extends Error {
   /** To ask the server's operator about it. */
   readonly requestId: string | null;
 
-  constructor(status: number, answer: Partial<Refusal>, cause?: unknown) {
+  constructor(status: number, answer: Partial<Rejection>, cause?: unknown) {
     const { error, errorSuggestion, code, fields = {}, requestId = null } = answer;
     const named = Object.entries(fields).map(([field, reasons]) => `${field} ${reasons.join('; ')}`);
     super([error ?? `The server answered ${status}.`, ...named].join('\n'), { cause });
@@ -24,8 +24,8 @@ export class MillwrightError extends Error {
   }
 }
 
-/** A refusal as the API writes it. */
-interface Refusal {
+/** An error as the API writes it. */
+interface Rejection {
   error: string;
   errorSuggestion: string;
   code: string;

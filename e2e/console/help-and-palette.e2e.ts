@@ -149,7 +149,7 @@ test('the best hit is chosen, keeps its place while more is found, and media and
   expect((await palette(page).boundingBox())?.y).toBe(place?.y);
 });
 
-test('Escape closes the palette alone, and a refused search leaves what the console itself offers', async ({
+test('Escape closes the palette alone, and a rejected search leaves what the console itself offers', async ({
   page,
   site,
 }) => {

@@ -31,7 +31,7 @@ test.describe('with the administrator signed in', () => {
     const form = settings(page);
     await expect(save(page)).toBeDisabled();
 
-    await test.step('nothing and nonsense are refused at their fields', async () => {
+    await test.step('nothing and nonsense are rejected at their fields', async () => {
       await form.getByLabel('Site name').fill('  ');
       await form.getByLabel('Logo').fill('logo');
       await form.getByLabel('Contact e-mail').fill('nobody');
@@ -118,7 +118,7 @@ test.describe('with the administrator signed in', () => {
     await expect(settings(page).getByLabel('Tagline')).toHaveValue('Mine');
   });
 
-  test('[A07] [Q24] [Q01] security settings: what is weaker is said in words before it is saved, a floor is refused', async ({
+  test('[A07] [Q24] [Q01] security settings: what is weaker is said in words before it is saved, a floor is rejected', async ({
     page,
   }) => {
     await openSecurity(page);

@@ -156,7 +156,7 @@ test('[H23] views are saved under a name, picked, changed, renamed and deleted',
     await expect(tool(page, 'Views: Ones')).toBeVisible();
   });
 
-  await test.step('a name that is taken is refused at the name', async () => {
+  await test.step('a name that is taken is rejected at the name', async () => {
     await tool(page, 'Views: Ones').click();
     await item('Save as a new view…').click();
     await name.fill('ONES');

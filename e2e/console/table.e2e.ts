@@ -117,14 +117,14 @@ test('[K27] a table stands as a skeleton under its page header; banners say what
   });
 });
 
-test('[H23] several conditions of every type, refused in words, shown as chips and kept in the address', async ({
+test('[H23] several conditions of every type, rejected in words, shown as chips and kept in the address', async ({
   page,
 }) => {
   await page.goto(address);
   await tool(page, 'Filter').click();
   const popover = page.getByRole('dialog', { name: /^Filter/ });
 
-  await test.step('only operators that fit are offered; what cannot be asked is refused at the control', async () => {
+  await test.step('only operators that fit are offered; what cannot be asked is rejected at the control', async () => {
     await expect(popover.getByLabel('Operator of Title').getByRole('option')).toHaveCount(11);
     await addCondition(page, { column: 'Colour', isFirst: true });
     await expect(popover.getByLabel('Operator of Colour').getByRole('option')).toHaveText([

@@ -68,7 +68,7 @@ test('a story is written with blocks by keyboard, published, read, and survives 
     await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
   });
 
-  await test.step('an address that leads nowhere good is refused by its block; nothing is lost', async () => {
+  await test.step('an address that leads nowhere good is rejected by its block; nothing is lost', async () => {
     await page.keyboard.press('ControlOrMeta+s');
     const refusal = 'Button address must begin with https://, mailto:, tel:, / or #';
     await expect(page.getByText(`Block 5: ${refusal}`, { exact: true })).toBeVisible();

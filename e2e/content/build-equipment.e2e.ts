@@ -171,7 +171,7 @@ test.describe('the equipment type, by hand', () => {
   }) => {
     const images = page.getByRole('group', { name: 'Images', exact: true });
 
-    await test.step('an entry: bad values are refused at their fields, good ones are published', async () => {
+    await test.step('an entry: bad values are rejected at their fields, good ones are published', async () => {
       await page.goto('/admin/editor/collections/loaders/create');
       await page.getByLabel('Title').fill('Loader L5');
       const builtOn = page.getByRole('textbox', { name: 'Built on' });

@@ -59,7 +59,7 @@ test('[H11] a save that fails says so, keeps what was typed, and can be tried ag
   await expect(page).toHaveURL(/\/barges\/edit\//);
 });
 
-test('[H05] a refusal leaves the focus with who types on, and leads who waits to the summary', async ({
+test('[H05] an error leaves the focus with who types on, and leads who waits to the summary', async ({
   signedIn: page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test('[H05] a refusal leaves the focus with who types on, and leads who waits to
   const summary = page.getByRole('alert').filter({ hasText: 'Please fix the validation errors before submitting.' });
   await title.fill('Elbe');
 
-  await test.step('typed on while the refusal is on its way', async () => {
+  await test.step('typed on while the error is on its way', async () => {
     const refusal = Promise.withResolvers<void>();
     await page.route('**/admin/api/content', async (route) => {
       await refusal.promise;

@@ -103,7 +103,7 @@ test('a pasted table becomes a type by keyboard alone, and its rows change entri
   await expect(page.getByText('1 entry created, 1 changed, 1 unchanged, 0 rows refused.')).toBeVisible();
 });
 
-test('what is no table is refused where it was given, with the reason', async ({ page, site }) => {
+test('what is no table is rejected where it was given, with the reason', async ({ page, site }) => {
   await signInQuickly(page, site);
   await page.goto('/admin/editor/imports');
   const area = page.getByLabel('Start from your data', { exact: true });

@@ -208,7 +208,7 @@ test('a picture is described, gets its focal point, and is replaced under its ad
     await expect(toast(page, 'Focal point saved')).toBeVisible();
   });
 
-  await test.step('another type is refused in words, the same type replaces it', async () => {
+  await test.step('another type is rejected in words, the same type replaces it', async () => {
     const details = page.getByRole('dialog', { name: 'yard.png' });
     const replacement = details.getByLabel('Replace file', { exact: true }).locator('xpath=self::input');
     const address = (await details.getByText(/^\/media\//).textContent()) ?? '';

@@ -49,7 +49,7 @@ async function makeType(site: { url: string }, slug: string): Promise<void> {
   });
 }
 
-test('pictures of an entry: refused in words, uploaded on save, kept through a failure, picked from the library [H17] [H19] [H21]', async ({
+test('pictures of an entry: rejected in words, uploaded on save, kept through a failure, picked from the library [H17] [H19] [H21]', async ({
   signedIn: page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('pictures of an entry: refused in words, uploaded on save, kept through a f
   await addFiles(site, library);
   await makeType(site, 'yards');
 
-  await test.step('what does not fit is refused in words before anything is sent', async () => {
+  await test.step('what does not fit is rejected in words before anything is sent', async () => {
     await page.goto(entriesPaths.create('yards'));
     await page.getByLabel('Title').fill('North yard');
     await choose(page, 'Photo', [file('loop.gif', { type: 'image/gif' })]);

@@ -6,7 +6,7 @@ interface Item {
   part: string | null;
 }
 
-test('items of a repeater are written, inserted, copied, moved and folded; a refusal reaches into a folded one [G13] [H05] [H08]', async ({
+test('items of a repeater are written, inserted, copied, moved and folded; an error reaches into a folded one [G13] [H05] [H08]', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('items of a repeater are written, inserted, copied, moved and folded; a ref
     await expect(lines).toContainText(['Auger', 'Bucket', 'Auger', 'Forks', 'Bucket']);
   });
 
-  await test.step('a refused value in a folded item is reached from the summary', async () => {
+  await test.step('a rejected value in a folded item is reached from the summary', async () => {
     await list.getByLabel('Part', { exact: true }).nth(2).fill('');
     await list.getByRole('button', { name: 'Collapse all' }).click();
     await expect(list.getByLabel('Part', { exact: true })).toHaveCount(0);
@@ -131,7 +131,7 @@ test('a list that is not required holds none, or at least its least count [G13] 
     await expect(lines).toHaveCount(0);
   });
 
-  await test.step('one alone is refused, two cannot be fewer', async () => {
+  await test.step('one alone is rejected, two cannot be fewer', async () => {
     await add.click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(list.getByRole('alert')).toHaveText('Parts must have at least 2 item(s)');

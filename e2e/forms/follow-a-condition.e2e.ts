@@ -89,7 +89,7 @@ test('[I10] with a script the fields of a public form come and go with the answe
   await plain.context().close();
 });
 
-test('[I10] what was typed before a condition hid its field is there again when the form comes back with faults', async ({
+test('[I10] what was typed before a condition hid its field is there again when the form comes back with errors', async ({
   browser,
   site,
 }) => {

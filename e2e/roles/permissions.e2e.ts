@@ -57,7 +57,7 @@ test.describe('with the administrator signed in', () => {
     await expect(row(page, 'content.view')).toBeVisible();
   });
 
-  test('[C15] a permission is made with every refusal on the way, granted, changed, and deleted from every role', async ({
+  test('[C15] a permission is made with every error on the way, granted, changed, and deleted from every role', async ({
     page,
     site,
   }) => {

@@ -20,7 +20,7 @@ import {
 test.describe('with the administrator signed in', () => {
   test.beforeEach(async ({ page, site }) => signInQuickly(page, site));
 
-  test('[D10] [D11] [D12] [D14] [D16] [D17] a role is made, with every refusal on the way and nothing typed lost', async ({
+  test('[D10] [D11] [D12] [D14] [D16] [D17] a role is made, with every error on the way and nothing typed lost', async ({
     page,
   }) => {
     await page.goto(listPath);
@@ -36,7 +36,7 @@ test.describe('with the administrator signed in', () => {
       await expect(page.locator('#permissions')).toBeFocused();
       await expect(page.locator('#permissions')).toHaveText('Please select at least one permission');
     });
-    await test.step('the slug follows the name; bad ones are refused at the field', async () => {
+    await test.step('the slug follows the name; bad ones are rejected at the field', async () => {
       const name = form(page).getByLabel('Name', { exact: true });
       const slug = form(page).getByLabel('Slug', { exact: true });
       await name.fill('Yard Lead 2');

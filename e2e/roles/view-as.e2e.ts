@@ -56,7 +56,7 @@ test('an administrator sees the admin as an editor does, changes nothing, and is
     await page.keyboard.press('Escape');
   });
 
-  await test.step('saving is refused, and what was typed stays', async () => {
+  await test.step('saving is rejected, and what was typed stays', async () => {
     await page.goto('/admin/editor/collections/equipment/create');
     await page.getByLabel('Title').fill('A machine that never was');
     await page.getByRole('button', { name: 'Save draft' }).click();

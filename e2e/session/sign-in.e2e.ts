@@ -76,7 +76,7 @@ test('[A03] [A04] the public addresses show the same forms, keep their query, an
   }
 });
 
-test('[A02] [A11] the target is kept through a refusal and obeyed; a strange one means the dashboard', async ({
+test('[A02] [A11] the target is kept through an error and obeyed; a strange one means the dashboard', async ({
   page,
   site,
 }) => {
@@ -188,7 +188,7 @@ test('[A16] [A40] the form says what is wrong with which field, and sends the ad
   expect(sent).toEqual(administrator);
 });
 
-test('[A14] [A17] [A20] a refusal that passes offers Retry, counts down and then counts the attempt; Retry in time signs in', async ({
+test('[A14] [A17] [A20] an error that passes offers Retry, counts down and then counts the attempt; Retry in time signs in', async ({
   page,
 }) => {
   await page.clock.install();

@@ -138,7 +138,7 @@ test('[A24] an account is made, said so, and signed in to after 2 s', async ({ p
   await expect(page).toHaveURL(/\/admin\/docs$/);
 });
 
-test('[A24] [A28] a refused signup says why, in the form and in a toast, and keeps what was typed', async ({
+test('[A24] [A28] a rejected signup says why, in the form and in a toast, and keeps what was typed', async ({
   page,
 }) => {
   await page.goto('/admin/auth/signup');
@@ -188,7 +188,7 @@ test('[A24] [A28] a refused signup says why, in the form and in a toast, and kee
   await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('Email')).toHaveValue(administrator.email);
 });
 
-test('[A25] with verification: check your email, sign in refused with a way to a new mail, the link, and its second use', async ({
+test('[A25] with verification: check your email, sign in rejected with a way to a new mail, the link, and its second use', async ({
   page,
   site,
 }) => {

@@ -3,8 +3,8 @@ import { test } from '../support/started-site.ts';
 
 test.use({ beginning: 'demo' });
 
-/** The cart's page as it refuses. */
-const refusedCart = '<a data-cart-link href="/cart">Cart</a><p role="alert">Twenty lines at most</p>';
+/** The cart's page as it rejects. */
+const rejectedCart = '<a data-cart-link href="/cart">Cart</a><p role="alert">Twenty lines at most</p>';
 
 async function openMachine(page: Page): Promise<string> {
   const read = async (path: string) => (await page.request.get(`/api/shop${path}`)).json();
@@ -47,7 +47,7 @@ test('[K13] [K14] [K09] on a machine’s page a delivery is chosen, a quote aske
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible();
   await expect(page).toHaveURL(url);
   await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible();
-  await page.route('**/cart', (route) => route.fulfill({ status: 400, body: refusedCart, contentType: 'text/html' }));
+  await page.route('**/cart', (route) => route.fulfill({ status: 400, body: rejectedCart, contentType: 'text/html' }));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Twenty lines at most' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Twenty lines at most' })).toBeHidden();

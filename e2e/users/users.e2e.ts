@@ -79,7 +79,7 @@ test.describe('with the administrator signed in', () => {
     });
   });
 
-  test('[D04] [D05] [D08] [A41] [E16] what the form refuses, and that nothing typed is lost', async ({
+  test('[D04] [D05] [D08] [A41] [E16] what the form rejects, and that nothing typed is lost', async ({
     page,
     context,
   }) => {

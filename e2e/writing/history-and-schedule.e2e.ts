@@ -64,7 +64,7 @@ test('an entry goes live by itself, and the list says what is to come', async ({
   await signInQuickly(page, site);
   await page.goto(`/admin/editor/collections/harrows/edit/${data.id}`);
 
-  await test.step('a moment that has passed is refused at its field', async () => {
+  await test.step('a moment that has passed is rejected at its field', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Schedule' }).click();
     await page.getByLabel('Publish at', { exact: true }).fill('2020-01-01T09:00');

@@ -16,7 +16,7 @@ test('one entry after the other is published from one form; a copy is made there
     await page.getByRole('menuitem', { name: item }).click();
   };
 
-  await test.step('each is saved and leaves an empty form; a fault keeps what was typed', async () => {
+  await test.step('each is saved and leaves an empty form; an error keeps what was typed', async () => {
     await page.goto('/admin/editor/collections/rakes/create');
     await more('Publish and add another');
     await expect(page.getByText('Title is required').first()).toBeVisible();

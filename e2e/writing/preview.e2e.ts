@@ -19,7 +19,7 @@ test('[H02] a preview opens the page of the entry with what was typed', async ({
     await expect(button).toHaveAttribute('title', 'Save a draft first.');
   });
 
-  await test.step('a refusal is said, and no empty tab stays', async () => {
+  await test.step('an error is said, and no empty tab stays', async () => {
     await page.goto(`/admin/editor/collections/harrows/edit/${published.id}`);
     await page.route(/\/preview$/, (route) => route.abort());
     const opening = page.waitForEvent('popup');

@@ -109,7 +109,7 @@ test('[G09] chosen entries show picture and status, and are put in order by keyb
     await expect(page.getByRole('button', { name: 'Edit Spring barley' })).toBeFocused();
   });
 
-  await test.step('a new one is refused at its field, then created and chosen, by keyboard', async () => {
+  await test.step('a new one is rejected at its field, then created and chosen, by keyboard', async () => {
     await page.getByRole('button', { name: 'Create entry for Crops', exact: true }).press('Enter');
     await drawer.getByLabel('Slug').fill('millet');
     await drawer.getByLabel('Slug').press('Control+s');

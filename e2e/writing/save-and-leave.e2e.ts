@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
-test('who leaves with unsaved changes can save first: a record, a new one, and one that is refused, whose faults name their rows', async ({
+test('who leaves with unsaved changes can save first: a record, a new one, and one that is rejected, whose errors name their rows', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('who leaves with unsaved changes can save first: a record, a new one, and o
     await expect(page.getByRole('link', { name: 'Square baler' })).toBeVisible();
   });
 
-  await test.step('what is refused stays on the page, and says in which item', async () => {
+  await test.step('what is rejected stays on the page, and says in which item', async () => {
     await page.goto('/admin/editor/collections/balers/create');
     await title.fill('Third baler');
     for (let turn = 0; turn < 2; turn += 1) await page.getByRole('button', { name: 'Add Item' }).click();
@@ -55,7 +55,7 @@ test('who leaves with unsaved changes can save first: a record, a new one, and o
     await expect(title).toHaveValue('Third baler');
   });
 
-  await test.step('a field that the server refuses is named by its row, and opens', async () => {
+  await test.step('a field that the server rejects is named by its row, and opens', async () => {
     const group = await create('field-groups', { name: 'Shared', slug: 'shared', fields: [text('length', 'Length')] });
     const fields = [text('width', 'Width'), text('length', 'Reach')];
     await page.route('**/admin/api/content-types', (route) => {
@@ -100,7 +100,7 @@ test('every form, the drawer of a file and the log-out offer to save before they
     await expect(page.getByRole('link', { name: 'Named before leaving' })).toBeVisible();
   });
 
-  await test.step('a form with faults stays', async () => {
+  await test.step('a form with errors stays', async () => {
     await page.goto('/admin/settings/access/roles/create');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Administrator of leaving');
     await page.getByRole('textbox', { name: 'Slug' }).fill('x y');

@@ -78,7 +78,7 @@ function clientCall(shape: CallAddress) {
 
 let viewedRole: string | null = null;
 
-/** From now on every call says as which role this page shows the admin, or null for none; the server then refuses changes. */
+/** From now on every call says as which role this page shows the admin, or null for none; the server then rejects changes. */
 export function sayViewing(role: string | null): void {
   viewedRole = role;
 }

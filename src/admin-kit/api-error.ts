@@ -19,7 +19,7 @@ interface ApiErrorFacts {
   isAccessDenied?: boolean;
 }
 
-/** A refusal of the server, or the lack of an answer, with a text for the person at the screen. */
+/** An error of the server, or the lack of an answer, with a text for the person at the screen. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** 0 when there was no answer. */

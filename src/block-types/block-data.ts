@@ -24,7 +24,7 @@ export const blockData = <S extends z.ZodRawShape>(shape: S) => z.object(shape, 
 export const itemsOf = <S extends z.ZodType>(item: S) =>
   z.array(item, 'must be a list').max(maxItems, `must be at most ${maxItems} items`);
 
-/** Text from which `read` makes an address; without one, `problem` refuses it. */
+/** Text from which `read` makes an address; without one, `problem` rejects it. */
 export const addressText = (read: (text: string) => string | null, problem: string) =>
   z.string(problem).transform((text, context) => {
     const address = read(text);

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { AppError } from '../contracts/call/errors.ts';
 import { type ImportRequest, importUsage, readArguments } from '../features/imports/command/import-arguments.rules.ts';
-import { ImportFault } from '../features/imports/command/import-fault.ts';
+import { ImportError } from '../features/imports/command/import-error.ts';
 import { importFile, proposeType } from '../features/imports/command/import-file.ts';
 import { showProgress } from '../features/imports/command/import-progress.ts';
 import { proposalText, resultText } from '../features/imports/command/import-texts.rules.ts';
-import { FileFault } from '../features/imports/file/file-fault.ts';
+import { FileError } from '../features/imports/file/file-error.ts';
 import { openRowFile, type RowFile } from '../features/imports/file/row-file.ts';
 import { fetchListing } from '../features/imports/listing/fetch-listing.ts';
 import { listingAddress } from '../features/imports/listing/listing-address.ts';
@@ -98,13 +98,13 @@ function reportPlace({ dataDir }: Config, { type, now }: { type: string; now: Da
 }
 
 function inFile(error: unknown, path: string): unknown {
-  return error instanceof FileFault ? new ImportFault(`${path}: ${error.message}`, { cause: error }) : error;
+  return error instanceof FileError ? new ImportError(`${path}: ${error.message}`, { cause: error }) : error;
 }
 
 /** The failures of this command. */
 function reasons(error: unknown): readonly string[] | null {
-  if (error instanceof FileFault) return [`The file cannot be read: ${error.message}. Nothing was imported.`];
-  if (error instanceof ImportFault) return [error.message];
+  if (error instanceof FileError) return [`The file cannot be read: ${error.message}. Nothing was imported.`];
+  if (error instanceof ImportError) return [error.message];
   if (isDiskFull(error)) return ['The disk is full; nothing was imported. Free space and import again.'];
   if (isUnavailable(error))
     return [

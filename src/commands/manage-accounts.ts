@@ -1,6 +1,6 @@
 import { AppError } from '../contracts/call/errors.ts';
 import {
-  AccountFault,
+  AccountError,
   type AccountRequest,
   accountUsage,
   readAccountArguments,
@@ -60,7 +60,7 @@ async function act(ctx: Ctx, request: AccountRequest): Promise<string> {
 
 /** The failures of this command. */
 function reasons(error: unknown): readonly string[] | null {
-  if (error instanceof AccountFault) return [`${error.message} See npm run admin -- --help.`];
+  if (error instanceof AccountError) return [`${error.message} See npm run admin -- --help.`];
   if (error instanceof AppError) return [`${error.message} ${JSON.stringify(error.details.fields ?? {})}`];
   return null;
 }

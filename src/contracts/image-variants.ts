@@ -1,4 +1,4 @@
-/** The widths an image can be asked for, in pixels; any other is refused, so that nobody makes the server draw thousands. */
+/** The widths an image can be asked for, in pixels; any other is rejected, so that nobody makes the server draw thousands. */
 export const variantWidths = [160, 320, 640, 960, 1280, 1920] as const;
 export type VariantWidth = (typeof variantWidths)[number];
 

@@ -1,4 +1,4 @@
-/** What files are called, where uploaded ones lie, and what is refused about them: the same words on every side [H19]. */
+/** What files are called, where uploaded ones lie, and what is rejected about them: the same words on every side [H19]. */
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
@@ -60,7 +60,7 @@ export function claimedMimeType({ name, type }: { name: string; type: string }):
 const readable = (mimeType: string) => fileTypeNamed(mimeType) ?? (mimeType || 'unknown');
 
 /** 'File type X is not allowed. Allowed types: ...' or null, of media types [H19]. */
-export function typeFault(mimeType: string, allowed: readonly string[]): string | null {
+export function typeError(mimeType: string, allowed: readonly string[]): string | null {
   if (allowed.includes(mimeType)) return null;
   return `File type ${readable(mimeType)} is not allowed. Allowed types: ${allowed.map(readable).join(', ')}`;
 }
@@ -77,13 +77,13 @@ export function maxBytesOf(mimeType: string): number {
 }
 
 /** 'File size X MB exceeds maximum Y MB' or null [H19]. The unit is the one in which the limit is round; X never reads like Y. */
-export function sizeFault({ size, max }: { size: number; max: number }): string | null {
+export function sizeError({ size, max }: { size: number; max: number }): string | null {
   if (size <= max) return null;
   const exceeding = Math.ceil((size / megabyteOf(max)) * 100) / 100;
   return `File size ${exceeding} MB exceeds maximum ${megabytesAllowed(max)} MB`;
 }
 
-/** A limit of files as people read it, to the letter of its refusal: '5 MB'; a small one in kB. */
+/** A limit of files as people read it, to the letter of its error: '5 MB'; a small one in kB. */
 export function readableLimit(max: number): string {
   return max < 1_000_000 ? readableSize(max) : `${megabytesAllowed(max)} MB`;
 }
@@ -92,7 +92,7 @@ const megabyteOf = (max: number) => (max % 1_048_576 === 0 ? 1_048_576 : 1_000_0
 const megabytesAllowed = (max: number) => Math.floor((max / megabyteOf(max)) * 100) / 100;
 
 /** 'Maximum N file(s) allowed. Currently have X, trying to add Y' or null [H19]. */
-export function countFault({ max, have, add }: { max: number; have: number; add: number }): string | null {
+export function countError({ max, have, add }: { max: number; have: number; add: number }): string | null {
   if (have + add <= max) return null;
   return `Maximum ${max} file(s) allowed. Currently have ${have}, trying to add ${add}`;
 }

@@ -17,7 +17,7 @@ import { urlRows } from './fields/url/url.fixtures.ts';
 import type { FieldType } from './registry.ts';
 import type { FieldTypeRows } from './settings/setting-rows.fixtures.ts';
 
-/** The settings of every type, each with what it lets through and what it refuses; their tests are made of them. */
+/** The settings of every type, each with what it lets through and what it rejects; their tests are made of them. */
 export const fieldTypeRows: Readonly<Record<FieldType, FieldTypeRows>> = {
   text: textRows,
   textarea: textareaRows,

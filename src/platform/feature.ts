@@ -45,7 +45,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never;
 type CallsIn<F> = F extends { calls: infer C } ? (C extends (offers: OffersOfAll) => infer Made ? Made : C) : never;
 
-/** Every call of these features, by contract and name. Refuses a contract's name that two of them use. */
+/** Every call of these features, by contract and name. Rejects a contract's name that two of them use. */
 export function callsOf<const Features extends readonly Feature[]>(
   features: Features,
   offers: OffersOfAll,

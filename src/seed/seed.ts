@@ -5,7 +5,7 @@ import { addSystemTemplates } from '../features/email-templates/email-templates.
 import { addSystemPermissions } from '../features/permissions/permissions.service.ts';
 import { createRole, grantToRole, hasNoRoles } from '../features/roles/roles.service.ts';
 import { hashPassword } from '../features/users/passwords/password-hash.ts';
-import { generatePassword, newPasswordProblems } from '../features/users/passwords/password-policy.ts';
+import { generatePassword, newPasswordErrors } from '../features/users/passwords/password-policy.ts';
 import { createUser, hasNoUsers } from '../features/users/users.service.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import type { Ctx, Platform } from '../platform/context/context.ts';
@@ -73,7 +73,7 @@ const standardRoles: readonly StandardRole[] = [
 /**
  * Brings the database to what this version needs: system permissions at every start, standard roles and the first
  * administrator on an empty one [C02] [Q46], the demo with `SEED=demo`. One transaction under one lock, so that two
- * processes starting at once seed once. Refuses a weak `ADMIN_PASSWORD` with a ConfigError and writes nothing then.
+ * processes starting at once seed once. Rejects a weak `ADMIN_PASSWORD` with a ConfigError and writes nothing then.
  * Answers the administrator if this call made them.
  */
 export function seedDatabase(platform: Platform): Promise<FirstAdministrator | null> {
@@ -116,13 +116,13 @@ async function createFirstAdministrator(ctx: Ctx): Promise<FirstAdministrator> {
   const generatedPassword = admin ? null : generatePassword();
   const password = admin?.password ?? generatedPassword ?? '';
   const email = admin?.email ?? 'admin@localhost.localdomain';
-  const weaknesses = await newPasswordProblems('strict', password);
-  const problems = weaknesses.length > 0 ? [`ADMIN_PASSWORD: is too weak. ${weaknesses.join('. ')}.`] : [];
-  // With an address that the sign-in form refuses, nobody could ever come in.
+  const weaknesses = await newPasswordErrors('strict', password);
+  const fieldErrors = weaknesses.length > 0 ? [`ADMIN_PASSWORD: is too weak. ${weaknesses.join('. ')}.`] : [];
+  // With an address that the sign-in form rejects, nobody could ever come in.
   if (!Credentials.shape.email.safeParse(email).success) {
-    problems.push('ADMIN_EMAIL: is not an e-mail address; write it like name@example.com.');
+    fieldErrors.push('ADMIN_EMAIL: is not an e-mail address; write it like name@example.com.');
   }
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (fieldErrors.length > 0) throw new ConfigError(fieldErrors);
   const administrator = await createUser(ctx, {
     email,
     displayName: 'Administrator',

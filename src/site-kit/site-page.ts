@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { type AppError, errorFacts } from '../contracts/call/errors.ts';
 import type { Ctx, Platform } from '../platform/context/context.ts';
-import { refusalOf } from '../platform/http/answer/failure.ts';
+import { errorOf } from '../platform/http/answer/failure.ts';
 import type { OwnerPath } from '../platform/work/fair-line.ts';
 import { PageHead } from './head/PageHead.tsx';
 import type { SiteHead } from './head/site-head.ts';
@@ -101,7 +101,7 @@ export function sitePage<View>({ path, cachedBy, act, ...parts }: PageAddress & 
   return { path, cachedBy, ...pageParts(parts), ...(act && { action: actionOf(act) }) };
 }
 
-/** Makes a page's route parts. A refusal of its loader becomes the page of that status; anything unexpected is logged and becomes the failure page. */
+/** Makes a page's route parts. An error of its loader becomes the page of that status; anything unexpected is logged and becomes the failure page. */
 export function pageParts<View>({ load, Page, head }: PageParts<View>): Pick<SitePage, 'loader' | 'element'> {
   return {
     loader: async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -153,7 +153,7 @@ function LoadedPage<View>({ Page, head }: Pick<PageParts<View>, 'Page' | 'head'>
 }
 
 function statusOf(error: unknown, { platform, requestId }: SiteRequest): number {
-  const refusal = refusalOf(error);
+  const refusal = errorOf(error);
   const { status } = errorFacts(refusal?.code ?? 'SERVER_ERROR');
   if (refusal === null) platform.log.error('page failed', { requestId, error });
   else if (status >= 500) platform.log.warn('page refused', { requestId, code: refusal.code });

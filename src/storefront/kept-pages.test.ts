@@ -249,7 +249,7 @@ describe('one visitor takes nothing from another', () => {
     ]);
   });
 
-  test('by a refusal of their own: who comes for the same page meanwhile gets theirs', async () => {
+  test('by an error of their own: who comes for the same page meanwhile gets theirs', async () => {
     const kept = keepPages(app.platform);
     const refusal = Promise.withResolvers<ReturnType<typeof page>>();
     const first = kept.read('/refused', () => refusal.promise);

@@ -76,7 +76,7 @@ export function keepPages(platform: Platform): KeptPages {
         const { page, policy } = value;
         return { page, policy, kept: isForEverybody(page) ? keep(page, { policy, tags }) : null, tags };
       });
-      // A page that is not for everybody, such as a refusal for asking too much, is its visitor's alone.
+      // A page that is not for everybody, such as an error for asking too much, is its visitor's alone.
       return made.kept || isOwn ? made : { ...(await make()), kept: null, tags: [] };
     },
     send(request, reply, { text, etag, head }) {

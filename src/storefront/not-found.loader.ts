@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
 /** Every address that no page has. */
-export function refuseUnknownPage(): never {
+export function assertKnownPage(): never {
   throw data(null, { status: 404 });
 }

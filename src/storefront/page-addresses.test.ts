@@ -55,7 +55,7 @@ describe('a visitor gets a page, whatever the address', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '%s to a page is refused, and Allow says what is taken',
+    '%s to a page is rejected, and Allow says what is taken',
     async (method) => {
       for (const path of ['/machines', '/machines/one', '/']) {
         const answer = await ask(path, method);
@@ -82,7 +82,7 @@ describe('a visitor gets a page, whatever the address', () => {
     expectPage(await ask('/a/b/c', 'POST', headers, body), 404, 'Page not found');
   });
 
-  test.each(['text/plain', 'nonsense'])('a form of the type %s is refused on a page', async (type) => {
+  test.each(['text/plain', 'nonsense'])('a form of the type %s is rejected on a page', async (type) => {
     const headers = { 'content-type': type, 'content-length': '1' };
     expectPage(await ask('/forms/nothing', 'POST', headers, 'x'), 415, 'Not possible');
   });

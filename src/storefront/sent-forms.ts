@@ -66,7 +66,7 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
               referrer: request.headers.referer?.slice(0, 2000) ?? null,
             };
             const act = async () => {
-              const refusal = await countPublicPost(ctx).then(() => null, refusalIn);
+              const refusal = await countPublicPost(ctx).then(() => null, errorIn);
               return answer(request, reply, { ctx, parts, files, caller, refusal });
             };
             return await acts.run(act, networksOf(clientAddress(request)));
@@ -79,7 +79,7 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
   });
 }
 
-function refusalIn(error: unknown): AppError {
+function errorIn(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { isRefusedTurn } from '../platform/work/bounded-queue.ts';
+import { isRejectedTurn } from '../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../platform/work/fair-line.ts';
 import { inProcessorTurn } from '../platform/work/processor-turns.ts';
 import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
@@ -16,7 +16,7 @@ import type { SiteFeature } from '../site-kit/site-feature.ts';
 import { type CachedBy, type SiteRequest, siteRequest } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import { Document } from './frame/Document.tsx';
-import { BareFailure, BareRefusal } from './frame/SiteErrorPage.tsx';
+import { BareError, BareFailure } from './frame/SiteErrorPage.tsx';
 import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
 export type RenderedPage =
@@ -35,13 +35,13 @@ export type RenderedPage =
 type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview' | 'markEmbedded'>;
 
 export interface Renderer {
-  /** Loads and renders the page of the site's address, in turn. A page that cannot be rendered is the failure page [E09]. Refuses when too many wait. */
+  /** Loads and renders the page of the site's address, in turn. A page that cannot be rendered is the failure page [E09]. Rejects when too many wait. */
   render(site: SiteFacts, request: VisitorRequest): Promise<RenderedPage>;
   /**
-   * The page that tells a visitor what they are refused; it reads nothing. Rendered in turn, but for the failure page, which is at
-   * hand. Refuses when too many wait.
+   * The page that tells a visitor what they are rejected; it reads nothing. Rendered in turn, but for the failure page, which is at
+   * hand. Rejects when too many wait.
    */
-  renderRefusal(site: SiteFacts, refusal: { status: number; text: string; owner: OwnerPath }): Promise<RenderedPage>;
+  renderError(site: SiteFacts, refusal: { status: number; text: string; owner: OwnerPath }): Promise<RenderedPage>;
   /** True of first parts that no content type has. */
   isTaken(part: string): boolean;
   /** The methods that the page at this path takes; none where there can be none. */
@@ -62,14 +62,14 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
       try {
         return await loadAndRender(site, request);
       } catch (error) {
-        if (isRefusedTurn(error)) throw error;
+        if (isRejectedTurn(error)) throw error;
         request.platform.log.error('page not rendered', { requestId: request.requestId, error });
         return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'nobody' };
       }
     },
-    async renderRefusal(site, { status, text, owner }) {
+    async renderError(site, { status, text, owner }) {
       const isFailure = status >= 500 || status === 429;
-      const refusal = () => documentOf(site, createElement(BareRefusal, { text }));
+      const refusal = () => documentOf(site, createElement(BareError, { text }));
       const document = isFailure ? failureOf(site) : await inProcessorTurn(owner, refusal);
       return { status, ...document, cachedBy: 'nobody' };
     },
@@ -117,7 +117,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
 
 /**
  * The failure page for any address: its Retry names none, and so leads to the one that was asked for. It is rendered once for
- * what the site says of itself, so that a flood of refusals keeps the processor for pages.
+ * what the site says of itself, so that a flood of errors keeps the processor for pages.
  */
 function keepFailure(): (site: SiteFacts) => PageDocument {
   let kept: { about: string; document: PageDocument } | undefined;

@@ -32,7 +32,7 @@ const chosenBy = (visitor: Visitor) => {
 
 const feature = (name: string, ...paths: string[]): SiteFeature => ({ name, pages: paths.map((path) => pageAt(path)) });
 
-describe('refused when the server starts', () => {
+describe('rejected when the server starts', () => {
   test.each([
     ['/shop', '/shop'],
     ['/shop/:slug', '/shop/:machine'],

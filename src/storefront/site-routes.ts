@@ -7,7 +7,7 @@ import { type CachedBy, type PageRequest, pageParts, type SitePage } from '../si
 import { firstPartOf, isOutsideSite } from '../site-kit/site-paths.ts';
 import { SiteErrorPage, SiteFailure } from './frame/SiteErrorPage.tsx';
 import { type SiteFrameView, SiteLayout } from './frame/SiteLayout.tsx';
-import { refuseUnknownPage } from './not-found.loader.ts';
+import { assertKnownPage } from './not-found.loader.ts';
 
 /** What a route says of its page. */
 export interface PageHandle {
@@ -15,7 +15,7 @@ export interface PageHandle {
 }
 
 /**
- * The features' pages in the storefront's frame. Refuses an address that two pages claim, and one that another part of the
+ * The features' pages in the storefront's frame. Rejects an address that two pages claim, and one that another part of the
  * server answers.
  */
 export function siteRoutesOf(features: readonly SiteFeature[]): RouteObject[] {
@@ -33,7 +33,7 @@ export function siteRoutesOf(features: readonly SiteFeature[]): RouteObject[] {
           ErrorBoundary: SiteErrorPage,
           children: [
             ...Object.values(pages).map(routeOf),
-            { path: '*', loader: refuseUnknownPage, Component: SiteErrorPage },
+            { path: '*', loader: assertKnownPage, Component: SiteErrorPage },
           ],
         },
       ],

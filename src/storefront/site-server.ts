@@ -9,7 +9,7 @@ import type { VisitorPages } from '../platform/http/answer/visitor-pages.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
-import { createBoundedQueue, isRefusedTurn } from '../platform/work/bounded-queue.ts';
+import { createBoundedQueue, isRejectedTurn } from '../platform/work/bounded-queue.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
@@ -63,7 +63,7 @@ export function createSite({ process, features }: { process: Platform; features:
   const assets = findSiteAssets();
   const { styles, fonts, scripts } = assets;
   const site = { origin: platform.config.publicUrl, styles, fonts, scripts, icon };
-  const { render, renderRefusal, methodsAt, isTaken } = createRenderer(features);
+  const { render, renderError, methodsAt, isTaken } = createRenderer(features);
   const kept = keepPages(platform);
   const words = firstPartsOf(features);
   const tidy = (url: string) => tidyAddress(url, words);
@@ -97,13 +97,13 @@ export function createSite({ process, features }: { process: Platform; features:
     return 'location' in page && page.status === 301 ? page.location : here;
   };
 
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> => {
+  const deny = async (request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> => {
     const { code, status, details } = noteFailure(reply, error, platform.log);
     if (status === 404) {
       const visitor = readVisitor(request.headers.cookie);
       const page = await answer(request, reply, { here: unknownAddress, visitor }).catch((failed: unknown) =>
         // Who has asked for too much is told that, which takes no turn.
-        isRefusedTurn(failed) ? refuse(request, reply, failed) : null,
+        isRejectedTurn(failed) ? deny(request, reply, failed) : null,
       );
       if (page !== null) return page;
     }
@@ -114,20 +114,20 @@ export function createSite({ process, features }: { process: Platform; features:
       owner: networksOf(clientAddress(request)),
     };
     try {
-      const page = await renderRefusal(facts, refusal);
+      const page = await renderError(facts, refusal);
       return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
     } catch (failed) {
-      if (!isRefusedTurn(failed)) throw failed;
-      return refuse(request, reply, failed);
+      if (!isRejectedTurn(failed)) throw failed;
+      return deny(request, reply, failed);
     }
   };
 
-  const showRefusal: Site['showRefusal'] = (request, reply, error) =>
-    isOutsideSite(request.url) ? null : refuse(request, reply, error);
+  const showError: Site['showError'] = (request, reply, error) =>
+    isOutsideSite(request.url) ? null : deny(request, reply, error);
 
   return {
     methodsAt,
-    showRefusal,
+    showError,
     async register(server) {
       if (assets.directory !== null) {
         await server.register(fastifyStatic, {
@@ -144,7 +144,7 @@ export function createSite({ process, features }: { process: Platform; features:
         pages.setErrorHandler((error, request, reply) => {
           // Under a stranger's name nothing of the site is shown.
           if (error instanceof AppError && error.code === 'UNKNOWN_HOST') throw error;
-          return refuse(request, reply, error);
+          return deny(request, reply, error);
         });
         serveDocuments(pages, { platform, features, isTaken });
         pages.get('/*', async (request, reply) => {

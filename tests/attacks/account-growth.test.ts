@@ -53,12 +53,12 @@ const rowsOf = async (table: 'auditEntries' | 'sessions' | 'limitedTries') => {
   return Number(rows);
 };
 
-/** Repeats an act until it is refused, and tells how often it was not. */
+/** Repeats an act until it is rejected, and tells how often it was not. */
 async function repeat(act: (n: number) => Promise<{ status: number; headers: Headers }>): Promise<number> {
   for (let n = 0; ; n += 1) {
     const answer = await act(n);
     if (answer.status < 400) continue;
-    expect(answer).toRefuse(429, 'RATE_LIMITED');
+    expect(answer).toReject(429, 'RATE_LIMITED');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     return n;
   }
@@ -102,8 +102,8 @@ test.each<[EndpointShape, (api: Api) => Promise<{ status: number }>]>([
   const user = await buildUser(app, { permissions: ['email-providers.edit', 'form-submissions.edit'] });
   const api = await app.as.user(user);
   await pretend(call, { by: user.id, times: (call.perHour ?? 0) - 1 });
-  expect(await send(api)).toRefuse(404, 'NOT_FOUND');
-  expect(await send(api)).toRefuse(429, 'RATE_LIMITED');
+  expect(await send(api)).toReject(404, 'NOT_FOUND');
+  expect(await send(api)).toReject(429, 'RATE_LIMITED');
 });
 
 test('refreshes of a session end at the budget, write nothing beyond it, and the session stays good', async () => {
@@ -113,7 +113,7 @@ test('refreshes of a session end at the budget, write nothing beyond it, and the
   await pretend(refresh, { by: user.id, times: refresh.perHour - 1 });
   expect((await api.auth.refresh()).status).toBe(200);
   const before = await rowsOf('sessions');
-  expect(await api.auth.refresh()).toRefuse(429, 'RATE_LIMITED');
+  expect(await api.auth.refresh()).toReject(429, 'RATE_LIMITED');
   expect(await rowsOf('sessions')).toBe(before);
   expect((await api.profile.get()).status).toBe(200);
 });
@@ -126,7 +126,7 @@ test('right sign-ins of an account without a role end at the budget, and write n
   for (const { id } of [stranger, colleague]) await pretendTries(`signed-in:${id}`, signInsWithoutRole.ofAccount - 1);
   expect((await signIn(stranger)).status).toBe(200);
   const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
-  expect(await signIn(stranger)).toRefuse(429, 'RATE_LIMITED', {
+  expect(await signIn(stranger)).toReject(429, 'RATE_LIMITED', {
     error: 'Too many sign-ins within an hour. Please wait and try again.',
   });
   expect([await rowsOf('sessions'), await rowsOf('auditEntries')]).toEqual(before);
@@ -160,7 +160,7 @@ test.each([
   await pretendTries(`signed-in:${place}`, max - 1);
   expect((await signIn(first)).status).toBe(200);
   const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
-  expect(await signIn(second)).toRefuse(429, 'RATE_LIMITED');
+  expect(await signIn(second)).toReject(429, 'RATE_LIMITED');
   expect([await rowsOf('sessions'), await rowsOf('auditEntries')]).toEqual(before);
   expect((await signIn(colleague)).status).toBe(200);
   await app.db.deleteFrom('limitedTries').where('key', '=', `signed-in:${place}`).execute();

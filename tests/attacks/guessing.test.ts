@@ -109,11 +109,11 @@ describe('AUTHN-02 guessing is stopped after ten tries', () => {
     for (let n = 1; n <= 12; n += 1) answers.push(await guess({ email, password: wrong }, n));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     for (const answer of answers.slice(10)) {
-      expect(answer).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+      expect(answer).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
-    expect(await app.as.anonymous.auth.login({ body: { email, password } })).toRefuse(429, 'RATE_LIMITED');
+    expect(await app.as.anonymous.auth.login({ body: { email, password } })).toReject(429, 'RATE_LIMITED');
   });
 
   test('and what never reaches the check counts for nothing and opens nothing', async () => {
@@ -199,7 +199,7 @@ describe('AUTHN-01 an answer does not tell whether an account exists', () => {
 });
 
 describe('AUTHN-07 an enormous password costs nothing', () => {
-  test('one of a megabyte is refused before it is hashed', async () => {
+  test('one of a megabyte is rejected before it is hashed', async () => {
     const huge = 'Aa1-'.repeat(262_144);
     const admin = await app.as.admin();
     const { id } = await buildUser(app);
@@ -228,7 +228,7 @@ describe('AUTHN-08 one mailbox is one account', () => {
     expect((await register(`kim-${local}@example.test`)).status).toBe(200);
     // The Kelvin sign is a K, and a wide letter its narrow one.
     for (const same of [`\u212aim-${local}@example.test`, `ｋim-${local}@example.test`, `KIM-${local}@EXAMPLE.TEST`]) {
-      expect(await register(same), same).toRefuse(409, 'EMAIL_TAKEN');
+      expect(await register(same), same).toReject(409, 'EMAIL_TAKEN');
     }
     const { email } = await buildUser(app, { email: `kim2-${local}@example.test`, password });
     await app.as.anonymous.recovery.requestReset({ body: { email: email.replace('i', '\u0131') } });

@@ -55,14 +55,14 @@ test('what a network of many homes did is kept as a few numbers, and still bound
     .where('key', '=', 'public-post:203.0.113.0/24')
     .execute();
   expect((await send(2000, '203.0.113.4')).status).toBe(201);
-  expect(await send(2000, '203.0.113.5')).toRefuse(429, 'RATE_LIMITED');
+  expect(await send(2000, '203.0.113.5')).toReject(429, 'RATE_LIMITED');
   expect((await send(2000, '203.0.114.5')).status).toBe(201);
   // The first moments are over a minute later, and make room for as many.
   for (let n = 0; n < 30; n += 1) expect((await send(60_001, `203.0.113.${10 + n}`)).status).toBe(201);
-  expect(await send(60_001, '203.0.113.50')).toRefuse(429, 'RATE_LIMITED');
+  expect(await send(60_001, '203.0.113.50')).toReject(429, 'RATE_LIMITED');
 });
 
-test('an address that is refused takes nothing from its neighbours', async () => {
+test('an address that is rejected takes nothing from its neighbours', async () => {
   const app = await behindProxy();
   await (await app.as.admin()).settings.update({ body: { registration: 'open', registrationsPerAddress: 1 } });
   const body = () => ({ displayName: 'Ada Lund', email: `${randomUUID()}@example.test`, password });
@@ -88,7 +88,7 @@ test('guesses from a whole network end, and keep nobody out where they were sign
   for (let n = 1; n <= 12; n += 1) statuses.push(await guess(n));
   expect(statuses).toEqual([...new Array(10).fill(401), 429, 429]);
   expect((await login('2001:db8:7:250::1', { email, password })).status).toBe(200);
-  expect(await login('2001:db8:7:251::1', { email, password })).toRefuse(429, 'RATE_LIMITED');
+  expect(await login('2001:db8:7:251::1', { email, password })).toReject(429, 'RATE_LIMITED');
 });
 
 test('long texts that strangers send are bounded in an hour', async () => {
@@ -127,7 +127,7 @@ test('[MAIL-08] who sends a form all the time does not use up its hour, and thos
     app.clock.advance(60_001);
   }
   const refused = await post('203.0.113.1');
-  expect(refused).toRefuse(429, 'RATE_LIMITED');
+  expect(refused).toReject(429, 'RATE_LIMITED');
   expect(Number(refused.headers.get('retry-after'))).toBe(900);
   expect(await postMany('198.51.100.1', 12)).toBe(10);
   app.clock.advance(3_600_001);
@@ -155,7 +155,7 @@ test.each([
     ];
     return sendParts(app, { form, parts, headers: from(ip) });
   };
-  expect(await send('203.0.113.99')).toRefuse(429, 'RATE_LIMITED');
+  expect(await send('203.0.113.99')).toReject(429, 'RATE_LIMITED');
   expect((await send('198.51.100.1')).status).toBe(201);
 });
 
@@ -219,10 +219,10 @@ test('leads of all strangers together are bounded in an hour, last those of who 
   const { usual, reserve } = leadsPerHour;
   for (let n = 0; n < reserve.ofAddress; n += 1) expect((await send()).status).toBe(201);
   await pretend(usual.ofAll - reserve.ofAddress);
-  expect(await send()).toRefuse(429, 'RATE_LIMITED');
+  expect(await send()).toReject(429, 'RATE_LIMITED');
   expect((await send('198.51.100.1')).status).toBe(201);
   await pretend(reserve.ofAll - usual.ofAll - 1);
-  expect(await send('198.51.100.1')).toRefuse(429, 'RATE_LIMITED');
+  expect(await send('198.51.100.1')).toReject(429, 'RATE_LIMITED');
   app.clock.advance(3_600_001);
   expect((await send()).status).toBe(201);
 });

@@ -21,34 +21,34 @@ test('[LOAD-02] who asks for many pages at once lets others pass', async () => {
   expect(order.indexOf('somebody 200')).toBeLessThan(40);
 });
 
-test('[LOAD-02] pages that refuse are made in turn too', async () => {
+test('[LOAD-02] pages that reject are made in turn too', async () => {
   const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
   const server = buildApp(app.platform, { readiness: app.readiness });
   afterThisFile(async () => server.close());
   const order: string[] = [];
-  const refuse = async (name: string, place: string) => {
+  const deny = async (name: string, place: string) => {
     const headers = { host: 'localhost', 'x-forwarded-for': place };
     const { statusCode, body } = await server.inject({ method: 'PUT', url: '/shop', headers });
     expect(body).toContain('<!DOCTYPE html>');
     order.push(`${name} ${statusCode}`);
   };
-  await refuse('first', '192.0.2.1');
-  const flood = Array.from({ length: 60 }, (_, n) => refuse(`flood-${n}`, `203.0.113.${n}`));
-  await Promise.all([...flood, refuse('somebody', '198.51.100.1')]);
+  await deny('first', '192.0.2.1');
+  const flood = Array.from({ length: 60 }, (_, n) => deny(`flood-${n}`, `203.0.113.${n}`));
+  await Promise.all([...flood, deny('somebody', '198.51.100.1')]);
   expect(new Set(order.map((one) => one.split(' ')[1]))).toEqual(new Set(['405']));
   expect(order.indexOf('somebody 405')).toBeLessThan(40);
 });
 
-test('[LOAD-02] of more refusals than can wait the rest is told that it is too much', async () => {
+test('[LOAD-02] of more errors than can wait the rest is told that it is too much', async () => {
   const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
   const server = buildApp(app.platform, { readiness: app.readiness });
   afterThisFile(async () => server.close());
-  const refuse = async (place: string) => {
+  const deny = async (place: string) => {
     const headers = { host: 'localhost', 'x-forwarded-for': place };
     return server.inject({ method: 'PUT', url: '/shop', headers });
   };
-  await refuse('192.0.2.1');
-  const answers = await Promise.all(Array.from({ length: 600 }, (_, n) => refuse(`203.0.113.${n % 250}`)));
+  await deny('192.0.2.1');
+  const answers = await Promise.all(Array.from({ length: 600 }, (_, n) => deny(`203.0.113.${n % 250}`)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([405, 503]));
   for (const { body } of answers) expect(body).toContain('<!DOCTYPE html>');
 });

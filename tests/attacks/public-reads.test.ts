@@ -92,7 +92,7 @@ test.each([
   ['entries by slug', (n: number) => `/api/content/${slug}/none-${n}`],
   ['entries with others in them', (n: number) => `/api/content/${slug}/none-${n}?include=related`],
   ['pages of entries', (n: number) => `/${slug}/none-${n}`],
-])('of %s, one address has so many under way, and the next is refused', async (_, path) => {
+])('of %s, one address has so many under way, and the next is rejected', async (_, path) => {
   const held = await holdEntries();
   const attack = Array.from({ length: 101 }, (_, n) => readFrom('203.0.113.9', path(n)));
   const refused = await Promise.race(attack);
@@ -102,7 +102,7 @@ test.each([
   expect((await statusesOf(attack)).filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('pages that one address is refused are one document for all addresses, as the settings say', async () => {
+test('pages that one address is rejected are one document for all addresses, as the settings say', async () => {
   const admin = await app.as.admin();
   const held = await holdEntries();
   const place = '203.0.113.10';
@@ -127,7 +127,7 @@ test('pages that one address is refused are one document for all addresses, as t
   }
 });
 
-test('a question that takes the database too long is refused in words that say how to ask', async () => {
+test('a question that takes the database too long is rejected in words that say how to ask', async () => {
   const { databaseUrl } = app.platform.config;
   const publicReads = openPublicDatabase({
     url: databaseUrl ?? '',

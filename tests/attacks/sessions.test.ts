@@ -60,7 +60,7 @@ describe('SESS-01 a forged token opens nothing over HTTP either', () => {
     for (const token of forged) {
       for (const url of [app.url, second]) {
         const answer = await createApi({ url, cookie: named(token) }).auth.session();
-        expect(answer, token).toRefuse(401, 'INVALID_TOKEN');
+        expect(answer, token).toReject(401, 'INVALID_TOKEN');
       }
     }
     expect((await createApi({ url: second, cookie }).auth.session()).status).toBe(200);
@@ -181,7 +181,7 @@ describe('SESS-05 a session cannot be planted, and a refresh cannot be raced', (
       expect(answer.status).toBe(200);
       expect(cookieIn(answer.headers)).not.toBe(cookie);
     }
-    expect(await planted.api.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await planted.api.auth.session()).toReject(401, 'INVALID_TOKEN');
   });
 
   test('signing in while a tab refreshes leaves exactly the new session', async () => {
@@ -193,7 +193,7 @@ describe('SESS-05 a session cannot be planted, and a refresh cannot be raced', (
     const next = cookieIn(signed.headers);
     expect((await createApi({ url: app.url, cookie: next }).auth.session()).status).toBe(200);
     for (const old of [cookie, ...refreshed.map(({ headers }) => cookieIn(headers)).filter(Boolean)]) {
-      expect(await createApi({ url: app.url, cookie: old }).auth.session()).toRefuse(401, 'INVALID_TOKEN');
+      expect(await createApi({ url: app.url, cookie: old }).auth.session()).toReject(401, 'INVALID_TOKEN');
     }
   });
 });

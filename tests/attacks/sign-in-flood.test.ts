@@ -66,7 +66,7 @@ test.each([
   expect((await Promise.all(attack)).filter((status) => status === 401)).toHaveLength(68 - people.length);
 });
 
-test('sign-ins and requests for mails write nothing once their address is refused', async () => {
+test('sign-ins and requests for mails write nothing once their address is rejected', async () => {
   const { app, login, rows } = await behindProxy();
   await (await app.as.admin()).settings.update({ body: { signInTriesPerAddress: 5, resetRequestsPerAddress: 5 } });
   const ask = (email: string) =>
@@ -77,8 +77,8 @@ test('sign-ins and requests for mails write nothing once their address is refuse
   }
   const before = await rows();
   for (const email of strangers(20)) {
-    expect(await login(email, 'not-the-password', '203.0.113.9')).toRefuse(429, 'RATE_LIMITED');
-    expect(await ask(email)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, 'not-the-password', '203.0.113.9')).toReject(429, 'RATE_LIMITED');
+    expect(await ask(email)).toReject(429, 'RATE_LIMITED');
   }
   expect(await rows()).toBe(before);
 });

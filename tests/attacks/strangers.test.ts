@@ -121,7 +121,7 @@ describe('AUTHN-04 the host of a request is in no mail', () => {
     'javascript:alert(1)',
     '/%2f%2fevil.test/..//',
     '/admin\u0000',
-  ])('and %j to come back to is refused, with no mail', async (redirectTo) => {
+  ])('and %j to come back to is rejected, with no mail', async (redirectTo) => {
     const site = await app;
     const { email } = await buildUser(site);
     const path = `/admin/api/auth/reset-password?redirectTo=${encodeURIComponent(redirectTo)}`;
@@ -167,7 +167,7 @@ describe('AUTHN-05 nobody becomes anything by coming first', () => {
     expect(await app.db.selectFrom('userRoles').selectAll().execute()).toEqual([]);
     const first = await app.as.user(users[0] ?? { id: '' });
     expect((await first.auth.permissions()).data).toEqual({ permissions: [], roles: [], isAdmin: false });
-    expect(await first.users.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await first.users.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('fifty first starts at once make one administrator', async () => {
@@ -196,7 +196,7 @@ describe('AUTHN-05 nobody becomes anything by coming first', () => {
       password: 'Plough4field',
       registration: 'open',
     };
-    expect(await app.as.anonymous.registration.register({ body })).toRefuse(403, 'REGISTRATION_CLOSED');
+    expect(await app.as.anonymous.registration.register({ body })).toReject(403, 'REGISTRATION_CLOSED');
     expect(await app.db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([]);
   });
 });

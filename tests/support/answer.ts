@@ -24,7 +24,7 @@ function dataOf({ envelope = 'one' }: Pick<EndpointShape, 'envelope'>, body: Rec
   return typeof body['meta'] === 'object' ? { items: body['data'], ...body['meta'] } : undefined;
 }
 
-interface Refusal {
+interface Rejection {
   /** The exact text for the user. */
   error?: string;
   /** Exactly these field paths, in any order. */
@@ -34,13 +34,13 @@ interface Refusal {
 declare module 'vitest' {
   // The parameters repeat the extended declaration.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The answer is a refusal with this status and code, and what else is named. */
-    toRefuse(status: number, code: ErrorCode, details?: Refusal): R;
+    /** The answer is an error with this status and code, and what else is named. */
+    toReject(status: number, code: ErrorCode, details?: Rejection): R;
   }
 }
 
 expect.extend({
-  toRefuse(answer: Answer, status: number, code: ErrorCode, { error, fields }: Refusal = {}) {
+  toReject(answer: Answer, status: number, code: ErrorCode, { error, fields }: Rejection = {}) {
     const expected = {
       status,
       code,

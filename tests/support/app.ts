@@ -46,7 +46,7 @@ export interface TestApp {
 
 /**
  * A listening server on a database of its own, cloned from the seeded template; closed after the test file, which fails
- * when the server gave a refusal that its call does not declare.
+ * when the server gave an error that its call does not declare.
  */
 export async function startApp(overrides: Omit<TestPlatformOptions, 'url'> = {}): Promise<TestApp> {
   const { url: databaseUrl, drop } = await createTestDatabase();

@@ -11,8 +11,8 @@ export function blockOfType(type: string) {
   return {
     /** The data as they are stored. */
     stored: (data?: unknown): unknown => BlockDocument.parse(document(data)).blocks[0]?.data,
-    /** The refusals, by their paths within the data. */
-    refusals: (data: unknown) => refusalsOf(document(data), 'blocks.0.data.'),
+    /** The errors, by their paths within the data. */
+    refusals: (data: unknown) => errorsOf(document(data), 'blocks.0.data.'),
     html: (data?: unknown) => htmlOfDocument({ blocks: [blockOf({ type, data })].flatMap((block) => block ?? []) }),
     /** The text, by its lines. */
     text: (data?: unknown) => documentTextIn(document(data)).split('\n'),
@@ -21,8 +21,8 @@ export function blockOfType(type: string) {
   };
 }
 
-/** Why a value is no document of blocks, by the paths of its faults. */
-export function refusalsOf(value: unknown, below = ''): Record<string, string> {
+/** Why a value is no document of blocks, by the paths of its errors. */
+export function errorsOf(value: unknown, below = ''): Record<string, string> {
   const checked = BlockDocument.safeParse(value);
   const issues = checked.success ? [] : checked.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.').replace(below, ''), message]));

@@ -92,7 +92,7 @@ interface Sending {
 export interface ThingServer extends TestPlatform {
   server: FastifyInstance;
   url: string;
-  /** Refusals that no endpoint declares. */
+  /** Errors that no endpoint declares. */
   undeclared: string[];
   /** What the next calls of a handler do. */
   act: (input: { title?: string | undefined }) => unknown;

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 });
 
-/** Past the gate, which alone says `permission-denied`; a service may still refuse by the row. */
+/** Past the gate, which alone says `permission-denied`; a service may still reject by the row. */
 const isLetThrough = ({ status, headers }: Answer) =>
   status !== 401 && headers.get('x-auth-event') !== 'permission-denied' && status < 500;
 
@@ -77,10 +77,10 @@ test('[AUTHZ-01] every call of the admin declares who may make it', () => {
 });
 
 describe('[AUTHZ-01] who is let through', () => {
-  test.each(guardedCalls)('$name refuses who is not signed in, and who is inactive', async ({ call }) => {
-    expect(await attempt(app.as.anonymous, call)).toRefuse(401, 'INVALID_TOKEN');
+  test.each(guardedCalls)('$name rejects who is not signed in, and who is inactive', async ({ call }) => {
+    expect(await attempt(app.as.anonymous, call)).toReject(401, 'INVALID_TOKEN');
     const user = await buildUser(app, { roles: ['administrator'], isActive: false });
-    expect(await attempt(await app.as.user(user), call)).toRefuse(401, 'INVALID_TOKEN');
+    expect(await attempt(await app.as.user(user), call)).toReject(401, 'INVALID_TOKEN');
   });
 
   test.each(guardedCalls.filter(leavesSession))(
@@ -101,11 +101,11 @@ describe('[AUTHZ-01] who is let through', () => {
   );
 
   test.each(permittedCalls.filter(leavesSession))(
-    '$name refuses who holds everything but what it names',
+    '$name rejects who holds everything but what it names',
     async ({ call }) => {
       const named = permissionsFor(call.permission);
       const api = await app.as.holding(...every.filter((slug) => !named.includes(slug) && !isSameAction(slug, call)));
-      expect(await attempt(api, call)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await attempt(api, call)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     },
   );
 

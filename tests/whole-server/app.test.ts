@@ -37,12 +37,12 @@ describe('every call that changes something', () => {
     ['an override of the method', { 'Content-Type': 'text/plain', 'X-HTTP-Method-Override': 'DELETE' }],
   ];
 
-  test.each(changingCalls)('[SESS-03] $name refuses another site, whatever it looks like', async ({ call }) => {
+  test.each(changingCalls)('[SESS-03] $name rejects another site, whatever it looks like', async ({ call }) => {
     if (call.crossSite) return;
     const cookie = await app.cookieOf(await buildUser(app, { roles: ['administrator'] }));
     for (const [name, headers] of forgeries) {
       const init = { method: call.method, headers: { ...headers, cookie }, body: '{}' };
-      expect(await readAnswer(await app.fetch(samplePath(call), init)), name).toRefuse(403, 'CROSS_SITE_REQUEST');
+      expect(await readAnswer(await app.fetch(samplePath(call), init)), name).toReject(403, 'CROSS_SITE_REQUEST');
     }
     expect((await createApi({ url: app.url, cookie }).auth.session()).status).toBe(200);
   });
@@ -53,7 +53,7 @@ describe('every call that changes something', () => {
   test.each(uploads)('$name takes multipart/form-data alone', async ({ call }) => {
     for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'multipart/form-data']) {
       const answer = await attempt(admin, call, { headers: { 'Content-Type': type } });
-      expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
+      expect(answer).toReject(415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   });
 
@@ -61,13 +61,13 @@ describe('every call that changes something', () => {
     const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
     for (const type of ['text/plain', 'multipart/mixed; boundary=x', ...(call.pageForm ? [] : formTypes)]) {
       const answer = await attempt(admin, call, { headers: { 'Content-Type': type } });
-      expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
+      expect(answer).toReject(415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   });
 
-  test.each(jsonCalls)('$name refuses what is not JSON, or too much of it', async ({ call }) => {
+  test.each(jsonCalls)('$name rejects what is not JSON, or too much of it', async ({ call }) => {
     const headers = { 'Content-Type': 'application/json' };
-    expect(await attempt(admin, call, { headers, body: '{"a":' })).toRefuse(400, 'MALFORMED_JSON');
+    expect(await attempt(admin, call, { headers, body: '{"a":' })).toReject(400, 'MALFORMED_JSON');
     const nested = `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`;
     const wide = `{${Array.from({ length: 20_001 }, (_, n) => `"k${n}":1`).join()}}`;
     const magic = ['__proto__', 'constructor', 'prototype'].map((key) => `{"${key}":{"isAdmin":true}}`);
@@ -77,12 +77,12 @@ describe('every call that changes something', () => {
       expect(answer.body['code']).toMatch(/^(?:VALIDATION_ERROR|MALFORMED_JSON|PAYLOAD_TOO_LARGE)$/);
     }
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
-    expect(await attempt(admin, call, { headers, body: ' '.repeat(1_048_577) })).toRefuse(413, 'PAYLOAD_TOO_LARGE');
+    expect(await attempt(admin, call, { headers, body: ' '.repeat(1_048_577) })).toReject(413, 'PAYLOAD_TOO_LARGE');
   });
 });
 
 describe('every call', () => {
-  test.each(everyCall)('$name answers an admin with success or a refusal it declares', async ({ call }) => {
+  test.each(everyCall)('$name answers an admin with success or an error it declares', async ({ call }) => {
     // A session of its own, because one of the calls ends it.
     const answer = await attempt(await app.as.admin(), call);
     const { success, code } = answer.body;
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
   }
 
   test('is for signed-in staff', async () => {
-    expect(await app.as.anonymous.openApi.document()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.openApi.document()).toReject(401, 'INVALID_TOKEN');
     const answer = await (await app.as.norole()).openApi.document();
     expect(answer.status).toBe(200);
   });
@@ -143,11 +143,11 @@ describe('the OpenAPI document', () => {
     const { body } = await api.openApi.document({ query: { area: 'forms' } });
     expect((await new Validator().validate(body)).errors).toBeUndefined();
     for (const area of ['no-such-area', 'constructor']) {
-      expect(await api.openApi.document({ query: { area } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['area'] });
+      expect(await api.openApi.document({ query: { area } })).toReject(400, 'VALIDATION_ERROR', { fields: ['area'] });
     }
   });
 
-  test('lists every call with its permission, its path parameters and every refusal', async () => {
+  test('lists every call with its permission, its path parameters and every error', async () => {
     const { body } = await (await app.as.admin()).openApi.document();
     const paths = body['paths'] as Record<string, Record<string, Operation>>;
     for (const { name, call } of everyCall) {

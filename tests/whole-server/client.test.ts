@@ -98,7 +98,7 @@ test('a list is filtered, sorted, narrowed and filled in', async () => {
   );
 });
 
-test('a value with a comma is one value, and a list without values is refused before it is asked', async () => {
+test('a value with a comma is one value, and a list without values is rejected before it is asked', async () => {
   const cms = clientOf(app.url);
   const { meta } = await cms.list('equipment', { filter: { make: { in: ['Examplo, Inc'] } } });
   expect(meta.total).toBe(1);
@@ -134,7 +134,7 @@ test('an entry or a single is read by itself; what is not published is null', as
   expect(await cms.single('about-us')).toMatchObject({ title: 'About us' });
 });
 
-test('a refusal names the parameter and is not tried again', async () => {
+test('an error names the parameter and is not tried again', async () => {
   const cms = clientOf(app.url);
   const refusal: unknown = await cms.list('equipment', { sort: 'colour' }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(library.MillwrightError);
@@ -189,7 +189,7 @@ test('it gives up after its tries, and says what the last one was answered', asy
   await expect(clientOf(page404.url).get('any', 'one')).rejects.toMatchObject({ status: 404, code: 'NO_ANSWER' });
 });
 
-test('what is no answer of the API is not asked for again, and an address that is none is refused at once', async () => {
+test('what is no answer of the API is not asked for again, and an address that is none is rejected at once', async () => {
   using odd = await startOdd([status(200, {}, '<h1>Another site</h1>')]);
   await expect(clientOf(odd.url).list('any')).rejects.toThrow('something other than JSON');
   expect(odd.requests).toHaveLength(1);

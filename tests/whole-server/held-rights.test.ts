@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CellRules,
-  cellStanding,
+  cellState,
   includingSlugs,
   inheritedRoles,
-} from '../../src/features/roles/matrix/cell-standing.rules.ts';
+} from '../../src/features/roles/matrix/cell-state.rules.ts';
 import { cellsOf, permissionMatrix } from '../../src/features/roles/matrix/matrix.rules.ts';
 import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
@@ -150,7 +150,7 @@ async function drawn(roleSlug: string): Promise<string[]> {
     isHeldByPeople: role.holderCount > 0,
     readOnly: null,
   } satisfies CellRules;
-  const held = cells.filter((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }).by !== 'none');
+  const held = cells.filter((cell) => cellState(cell, { isOwn: granted.has(cell.id), rules }).by !== 'none');
   return held.map(({ slug }) => slug).sort();
 }
 

@@ -70,29 +70,29 @@ describe.each(filteredLists)('[H23] $name', ({ call, columns }) => {
       const operand = operator === 'between' ? [value, value] : ['in', 'notIn'].includes(operator) ? [value] : value;
       const answer = await filtered(call, column, operator, operand);
       if (operatorsOf[type].includes(operator)) expect(answer.status, `${operator}`).toBe(200);
-      else expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });
+      else expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });
     }
   });
 
   test.each(['invented', 'constructor', '__proto__', 'password', "id' or '1'='1"])(
-    'the column %s is refused',
+    'the column %s is rejected',
     async (column) => {
       const answer = await filtered(call, column, 'equals', 'x');
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.column'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['filters.0.column'] });
     },
   );
 
-  test('values of another type are refused', async () => {
+  test('values of another type are rejected', async () => {
     for (const [column, known] of Object.entries(columns)) {
       if (['text', 'select', 'multiSelect'].includes(String(known))) continue;
       const answer = await filtered(call, column, 'equals', 'neither');
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.value'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['filters.0.value'] });
     }
   });
 
-  test('an operator that does not exist is refused', async () => {
+  test('an operator that does not exist is rejected', async () => {
     const answer = await filtered(call, Object.keys(columns)[0] ?? '', 'sounds-like', 'x');
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });
   });
 });
 
@@ -172,12 +172,12 @@ describe('[H23] what filters find', () => {
 });
 
 describe('[H24] sorted by two columns', () => {
-  test.each(sortedLists)('$name takes two columns and refuses a third', async ({ call, first, second }) => {
+  test.each(sortedLists)('$name takes two columns and rejects a third', async ({ call, first, second }) => {
     expect((await ask(call, { sortBy: `${first},${second}`, sortDir: 'desc,asc' })).status).toBe(200);
     for (const sortBy of [`${first},${second},${first}`, `${first},${first}`, `${first},password`])
-      expect(await ask(call, { sortBy })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
+      expect(await ask(call, { sortBy })).toReject(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
     const answer = await ask(call, { sortBy: first, sortDir: 'asc,desc' });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortDir'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['sortDir'] });
   });
 
   test('the second decides between equals of the first', async () => {

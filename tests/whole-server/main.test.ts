@@ -65,7 +65,7 @@ describe.concurrent('the built server', () => {
   });
 
   describe('a start that cannot be', () => {
-    test('for a wrong environment says every fault on a line of its own, writes nothing and exits 1', async (context) => {
+    test('for a wrong environment says every error on a line of its own, writes nothing and exits 1', async (context) => {
       const { folder, spawn } = await install(context);
       const server = spawn({ PORT: 'x', SEED: 'y', AUTH_TOKEN_LIFETIME: 'z' });
       expect(await server.ended).toBe(1);
@@ -77,7 +77,7 @@ describe.concurrent('the built server', () => {
       expect(existsSync(join(folder, 'data'))).toBe(false);
     });
 
-    test('[Q16] in production on an external database without AUTH_SECRET is refused in one line', async (context) => {
+    test('[Q16] in production on an external database without AUTH_SECRET is rejected in one line', async (context) => {
       const { spawn } = await install(context);
       const server = spawn({ NODE_ENV: 'production', AUTH_SECRET: '' });
       expect(await server.ended).toBe(1);

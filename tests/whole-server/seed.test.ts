@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemPermissions } from '../../src/app.ts';
 import { signIn } from '../../src/features/auth/auth.service.ts';
-import { passwordProblems } from '../../src/features/users/passwords/password-policy.rules.ts';
+import { passwordErrors } from '../../src/features/users/passwords/password-policy.rules.ts';
 import type { Platform } from '../../src/platform/context/context.ts';
 import { systemContext } from '../../src/platform/context/system-context.ts';
 import { migrate } from '../../src/platform/db/migrate/migrate.ts';
@@ -54,11 +54,11 @@ test.each([
   ['ada@example.test', 'Password12!', 'ADMIN_PASSWORD: is too weak. This password is too common.'],
   ['ada@localhost', 'Harrow-and-7-rakes', 'ADMIN_EMAIL: is not an e-mail address'],
 ])(
-  'the first administrator %s with the password %s is refused in one line, and nothing is written',
+  'the first administrator %s with the password %s is rejected in one line, and nothing is written',
   async (email, password, line) => {
     const { platform } = await install({ admin: { email, password } });
     const failure = await seedDatabase(platform).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: 'ConfigError', problems: [expect.stringContaining(line)] });
+    expect(failure).toMatchObject({ name: 'ConfigError', fieldErrors: [expect.stringContaining(line)] });
     expect(await rowsOf(platform, 'users')).toBe(0);
     expect(await rowsOf(platform, 'permissions')).toBe(0);
   },
@@ -76,7 +76,7 @@ test('without ADMIN_EMAIL an administrator with a random password is made, told 
   const { platform } = await install();
   const first = await seedDatabase(platform);
   expect(first?.email).toBe('admin@localhost.localdomain');
-  expect(passwordProblems('strict', first?.generatedPassword ?? '')).toEqual([]);
+  expect(passwordErrors('strict', first?.generatedPassword ?? '')).toEqual([]);
   const ctx = systemContext(platform, 'test');
   const { user } = await signIn(ctx, {
     email: 'admin@localhost.localdomain',

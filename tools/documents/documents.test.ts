@@ -142,7 +142,7 @@ function rowsOf(text: string): Row[] {
 }
 
 /** What is wrong with rows of one purpose and one place each: a folder ends with a slash, a file does not. */
-function faultsOfRows(rows: readonly Row[]): string[] {
+function errorsOfRows(rows: readonly Row[]): string[] {
   const lower = rows.map(({ purpose }) => purpose.toLowerCase());
   return rows.flatMap(({ purpose, places }, index) => {
     const [place = ''] = places;
@@ -159,7 +159,7 @@ function faultsOfRows(rows: readonly Row[]): string[] {
 test('every row of places.md has one purpose, which no other has, and one place that exists', () => {
   const faulty =
     '| a | `src/app.ts` |\n| A | `src/` |\n| b | `src/`, `db/` |\n| c | `app.ts` |\n| d | `src/features/x/x.gone.ts` |';
-  expect(faultsOfRows(rowsOf(faulty))).toEqual([
+  expect(errorsOfRows(rowsOf(faulty))).toEqual([
     'A: twice',
     'b: not one place from the root',
     'b:  is not there',
@@ -169,7 +169,7 @@ test('every row of places.md has one purpose, which no other has, and one place 
   ]);
   const rows = rowsOf(read('docs/places.md'));
   expect(rows.length).toBeGreaterThan(180);
-  expect(faultsOfRows(rows)).toEqual([]);
+  expect(errorsOfRows(rows)).toEqual([]);
 });
 
 test('where-is.md has 40 lines at most, and every place that it names exists', () => {
@@ -177,5 +177,5 @@ test('where-is.md has 40 lines at most, and every place that it names exists', (
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   const rows = rowsOf(text);
   expect(rows.length).toBeGreaterThan(25);
-  expect(faultsOfRows(rows)).toEqual([]);
+  expect(errorsOfRows(rows)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { capital } from '../../src/contracts/text/capital.ts';
 import type { FeatureNames } from './names.ts';
 
-/** What a new feature declares: its table, its calls with their permissions and refusals, and the line of `app.ts`. */
+/** What a new feature declares: its table, its calls with their permissions and errors, and the line of `app.ts`. */
 export function contractFiles(names: FeatureNames): Record<string, string> {
   const { feature, type } = names;
   return {

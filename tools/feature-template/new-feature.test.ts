@@ -72,7 +72,7 @@ test('a feature comes, a leaf feature goes, a field type comes: each with its fo
   ]);
 });
 
-test('a name that is taken, and one that is no kebab-case noun, are refused', () => {
+test('a name that is taken, and one that is no kebab-case noun, are rejected', () => {
   const write = (name: string) => () => writeFeature(root, namesOf(name), { now: new Date(), hasSite: false });
   expect(write('entries')).toThrow('is there already');
   expect(write('SpareParts')).toThrow('kebab-case');

@@ -77,7 +77,7 @@ function timestamp(now: Date): string {
   return now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
 }
 
-/** The files of the feature and the lists that name it, each with its path below `root` and its text. Refuses a name that is taken or no kebab-case noun. */
+/** The files of the feature and the lists that name it, each with its path below `root` and its text. Rejects a name that is taken or no kebab-case noun. */
 export function featureFiles(
   root: string,
   names: FeatureNames,

@@ -87,7 +87,7 @@ export async function delete${n.Single}(db: Db, id: string): Promise<void> {
 const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -119,7 +119,7 @@ export async function read${n.Single}(ctx: Ctx, id: string): Promise<${n.Single}
 export function create${n.Single}(ctx: Ctx, draft: ${n.Single}Draft): Promise<${n.Single}> {
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
-    await refuseViolations(takenSlug, () => insert${n.Single}(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }));
+    await mapViolations(takenSlug, () => insert${n.Single}(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }));
     const after = await read${n.Single}(ctx, id);
     await audit(ctx, '${n.type}.created', { ...target(after), after: shown(after) });
     return after;
@@ -134,7 +134,7 @@ export function change${n.Single}(ctx: Ctx, { id, change }: { id: string; change
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
     const { name, slug } = change;
-    await refuseViolations(takenSlug, () => update${n.Single}(ctx.db, { id, name, slug, at: ctx.platform.clock.now() }));
+    await mapViolations(takenSlug, () => update${n.Single}(ctx.db, { id, name, slug, at: ctx.platform.clock.now() }));
     const after = await read${n.Single}(ctx, id);
     await audit(ctx, '${n.type}.updated', { ...target(after), before: shown(before), after: shown(after) });
     return after;

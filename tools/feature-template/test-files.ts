@@ -1,6 +1,6 @@
 import type { FeatureNames } from './names.ts';
 
-/** The test data of a new feature and its tests, refusals first. */
+/** The test data of a new feature and its tests, errors first. */
 export function testFiles(names: FeatureNames): Record<string, string> {
   const { feature } = names;
   return { [`${feature}.fixtures.ts`]: fixturesFile(names), [`${feature}.test.ts`]: testFile(names) };
@@ -60,7 +60,7 @@ describe('refused, and nothing is written', () => {
   ])('%j on %s', async (part, field, message) => {
     const body = { name: 'New', slug: 'new', ...part } as { name: string; slug: string };
     const answer = await clerk.${n.plural}.create({ body });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
@@ -68,8 +68,8 @@ describe('refused, and nothing is written', () => {
     await build${n.Single}(app, { slug: 'taken' });
     const other = await build${n.Single}(app);
     const refusal = [409, '${n.CODE}_SLUG_TAKEN', { fields: ['slug'] }] as const;
-    expect(await clerk.${n.plural}.create({ body: { name: 'Second', slug: 'taken' } })).toRefuse(...refusal);
-    expect(await clerk.${n.plural}.update({ params: { id: other.id }, body: { slug: 'taken' } })).toRefuse(...refusal);
+    expect(await clerk.${n.plural}.create({ body: { name: 'Second', slug: 'taken' } })).toReject(...refusal);
+    expect(await clerk.${n.plural}.update({ params: { id: other.id }, body: { slug: 'taken' } })).toReject(...refusal);
     expect((await clerk.${n.plural}.list({ query: { search: 'taken' } })).data.total).toBe(1);
   });
 
@@ -77,19 +77,19 @@ describe('refused, and nothing is written', () => {
     const { id, version } = await build${n.Single}(app);
     await clerk.${n.plural}.update({ params: { id }, body: { name: 'First change' } });
     const late = await clerk.${n.plural}.update({ params: { id }, body: { name: 'Second change', version } });
-    expect(late).toRefuse(409, 'VERSION_CONFLICT');
+    expect(late).toReject(409, 'VERSION_CONFLICT');
     expect(late.body['current']).toMatchObject({ name: 'First change' });
     const params = { id: nobody };
-    expect(await clerk.${n.plural}.get({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await clerk.${n.plural}.update({ params, body: { name: 'Nobody' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await clerk.${n.plural}.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await clerk.${n.plural}.get({ params })).toReject(404, 'NOT_FOUND');
+    expect(await clerk.${n.plural}.update({ params, body: { name: 'Nobody' } })).toReject(404, 'NOT_FOUND');
+    expect(await clerk.${n.plural}.remove({ params })).toReject(404, 'NOT_FOUND');
   });
 
   test('bringing one back while another has its slug', async () => {
     const { id, slug } = await build${n.Single}(app);
     await clerk.${n.plural}.remove({ params: { id } });
     await build${n.Single}(app, { slug });
-    expect(await restore(id)).toRefuse(409, '${n.CODE}_SLUG_TAKEN');
+    expect(await restore(id)).toReject(409, '${n.CODE}_SLUG_TAKEN');
   });
 });
 
@@ -101,7 +101,7 @@ test('a ${n.words} is created, renamed, deleted and brought back, each in the tr
   const changed = await clerk.${n.plural}.update({ params, body: { name: 'Renamed', version: 1 } });
   expect(changed.data).toMatchObject({ name: 'Renamed', slug: 'first', version: 2 });
   expect((await clerk.${n.plural}.remove({ params })).status).toBe(200);
-  expect(await clerk.${n.plural}.get({ params })).toRefuse(404, 'NOT_FOUND');
+  expect(await clerk.${n.plural}.get({ params })).toReject(404, 'NOT_FOUND');
   expect((await restore(made.id)).data).toMatchObject({ type: '${n.type}', label: 'Renamed' });
   expect((await clerk.${n.plural}.get({ params })).data).toEqual(changed.data);
   const trail = await app.db

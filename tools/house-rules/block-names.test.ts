@@ -25,7 +25,7 @@ test.each([
   ['block-types/editor/BlockToolbar.tsx', 'const shown = ["table"];'],
   ['features/pages/pages.service.ts', "import { a } from '../../block-types/registry.ts';\nconst b = 'table';"],
   ['features/pages/site/Page.tsx', "import { TableView } from '../../../block-types/blocks/table/TableView.tsx';"],
-])('%s is refused', (path, text) => {
+])('%s is rejected', (path, text) => {
   expect(outside(path, text)).toHaveLength(1);
 });
 

@@ -40,7 +40,7 @@ test.each([
   expect(importedOutside(fieldTypeFolders, new Map([[path, `import { text } from '${specifier}';`]]))).toEqual([]);
 });
 
-/** A small tree of its own, of which every line is refused that says so. */
+/** A small tree of its own, of which every line is rejected that says so. */
 const source = `
 import type { Field } from '../field-types/field.ts';
 type Filter = 'text' | 'number' | 'date' | 'select' | 'multiSelect';

@@ -7,7 +7,7 @@ const nameless =
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
 
-function nameRefusal(path: string, text: string): string | null {
+function nameError(path: string, text: string): string | null {
   const folders = path.split('/').slice(0, -1);
   const file = path.slice(path.lastIndexOf('/') + 1);
   const [name = ''] = file.split('.');
@@ -27,7 +27,7 @@ function nameRefusal(path: string, text: string): string | null {
   return null;
 }
 
-function featureRefusal(path: string): string | null {
+function featureError(path: string): string | null {
   const [top, feature = '', file = '', more] = path.split('/');
   const roleFile = /^([a-z0-9-]+)\.(contract|routes|service|queries|jobs|fixtures)\.ts$/.exec(file);
   if (top !== 'features' || more !== undefined || roleFile === null) return null;
@@ -35,7 +35,7 @@ function featureRefusal(path: string): string | null {
 }
 
 /** A worker loads a shared module once for all its test files: a hook in it would serve the first of them alone. */
-function hookRefusal(path: string, text: string): string | null {
+function hookError(path: string, text: string): string | null {
   const isShared =
     !/\.test\.tsx?$/.test(path) && /import \{[^}]*\b(?:after|before)(?:All|Each)\b[^}]*\} from 'vitest'/.test(text);
   return isShared ? 'holds a hook of the test file that loads it first; use afterThisFile' : null;
@@ -45,10 +45,10 @@ function hookRefusal(path: string, text: string): string | null {
 export const named = (path: string) => (path.startsWith('tests/') ? path : `src/${path}`);
 
 /** One line for each file that is misnamed, misplaced or too long. */
-export function fileRefusals(files: ReadonlyMap<string, string>): string[] {
+export function fileErrors(files: ReadonlyMap<string, string>): string[] {
   const breaches: string[] = [];
   for (const [path, text] of files) {
-    const refusal = nameRefusal(path, text) ?? featureRefusal(path) ?? hookRefusal(path, text);
+    const refusal = nameError(path, text) ?? featureError(path) ?? hookError(path, text);
     if (refusal !== null) breaches.push(`${named(path)} ${refusal}`);
     const lines = text.split('\n').length - 1;
     if (/\.(?:tsx?|css)$/.test(path) && lines > hardStopLines)

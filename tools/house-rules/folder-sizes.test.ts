@@ -12,7 +12,7 @@ test.each([
   'tests/attacks',
   'tools',
   'e2e',
-])('more than 15 entries in %s are refused', (folder) => {
+])('more than 15 entries in %s are rejected', (folder) => {
   expect(crowdedFolders(filesOf(folder, 15))).toEqual([]);
   expect(crowdedFolders(filesOf(folder, 16))).toEqual([`${folder} has 16 entries; split it by sub-noun, at most 15`]);
   const withFolder = [...filesOf(folder, 15), `${folder}/list/page.ts`, `${folder}/list/total.ts`];

@@ -194,7 +194,7 @@ const screenPackages =
   /^(?:react|react-dom|react-router|@mantine\/|@tanstack\/|@tabler\/|react-hook-form|@dnd-kit\/)(?:$|\/|[\w-])/;
 
 /** Why a room may not use a package, or null. */
-export function packageRefusal(from: Place, name: string): string | null {
+export function packageError(from: Place, name: string): string | null {
   const isServer = serverPackages.test(name);
   const isScreen = screenPackages.test(name);
   switch (from.room) {
@@ -230,7 +230,7 @@ export function packageRefusal(from: Place, name: string): string | null {
 }
 
 /** What of platform/ a room that may not use all of it may still use. */
-function platformRefusal(from: Place, path: string, isTypeOnly: boolean): string | null {
+function platformError(from: Place, path: string, isTypeOnly: boolean): string | null {
   const area = path.split('/')[1] ?? '';
   if (from.room === 'service' && area === 'http') return 'a service never sees request or response';
   if (from.room === 'routes' && area === 'db') return 'routes leave the database to the service';
@@ -250,7 +250,7 @@ function platformRefusal(from: Place, path: string, isTypeOnly: boolean): string
 const isGround = (place: Place) => place.feature === null && ground.includes(place.room);
 
 /** Why `from` may not import `to`, or null. `order` is the features' order. */
-export function importRefusal(
+export function importError(
   from: Place,
   to: Place,
   options: { order: readonly string[]; isTypeOnly: boolean },
@@ -263,7 +263,7 @@ export function importRefusal(
     to.room === 'platform' &&
     ['rules', 'sql', 'queries', 'service', 'routes', 'site', 'site kit'].includes(from.room)
   ) {
-    return platformRefusal(from, to.path, options.isTypeOnly);
+    return platformError(from, to.path, options.isTypeOnly);
   }
   if (from.room === 'browser' && to.room === 'contract' && !options.isTypeOnly)
     return 'would bring the schema library into a page; import its types';

@@ -120,7 +120,7 @@ describe('an exception', () => {
     expect(breaches({ 'features/users/more.queries.ts': 'sql`select from roles`' }, [])).toHaveLength(1);
   });
 
-  test('is refused when nothing needs it, and the sixth always', () => {
+  test('is rejected when nothing needs it, and the sixth always', () => {
     expect(breaches({}, [exception])).toEqual([
       'the exception of features/users/users.queries.ts for roles is no longer needed',
     ]);

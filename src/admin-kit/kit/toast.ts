@@ -41,11 +41,11 @@ export function tellFailure(error: ApiError, undone = '', reasons: readonly stri
 
 /** The toast of an action whose permission is missing; the message names it [C16] [F03]. */
 export function tellPermissionRequired(message: string): void {
-  tellRefusal('Permission Required', message);
+  showRejection('Permission Required', message);
 }
 
 /** The toast of an action that nobody may do, whatever their permissions. */
-export function tellRefusal(title: string, message: string): void {
+export function showRejection(title: string, message: string): void {
   tell({ color: 'red', title, message, autoClose: 6000 });
 }
 

@@ -34,7 +34,7 @@ export const needsSession = (pathname: string): boolean => isConsolePath(pathnam
 
 /** Looks at every answer this window gets; to be called before the first request. */
 export function inspectAllAnswers(): void {
-  // As a refused look-up would tell them: a sign-out by address ends the session of every tab.
+  // As a rejected look-up would tell them: a sign-out by address ends the session of every tab.
   if (isSignInPageOfNobody()) tabs.post({ kind: 'session-ended' });
   inspectAnswers(globalThis, {
     publish: sessionEvents.publish,
@@ -65,7 +65,7 @@ const checking = createSessionCheck({
   checkedAt: () => sessionMarks().checkedAt,
   secondsLeft,
   // Leaving the page cancels the look-up that found out.
-  isRefusal: (error) => isAuthFailure(error) || isCancelledError(error),
+  isError: (error) => isAuthFailure(error) || isCancelledError(error),
   onFailure: (error) => {
     if (!hasToldFailure) sessionEvents.publish('check-failed', sessionFailureOf(asApiError(error)));
     hasToldFailure = true;
@@ -154,7 +154,7 @@ export function keepSession(router: Navigator): void {
   });
   sessionEvents.subscribe('role-update', () => tabs.post({ kind: 'rights-changed' }));
   sessionEvents.subscribe('token-refresh-needed', () => void checking.refreshIfDue());
-  // What this tab believes to hold and the server refuses may have been taken away.
+  // What this tab believes to hold and the server rejects may have been taken away.
   sessionEvents.subscribe('permission-denied', () =>
     sessionEvents.publish('cache-invalidation', { type: 'permission' }),
   );

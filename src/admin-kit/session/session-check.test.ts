@@ -32,7 +32,7 @@ describe('[B05] asking for the session', () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  test('is not repeated after a refusal', async () => {
+  test('is not repeated after an error', async () => {
     const ask = vi.fn().mockRejectedValue(refused);
     await expect(askForSession({ ask, isFinal })).rejects.toBe(refused);
     expect(ask).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ function start(left: number | null = 86_400) {
     refresh,
     checkedAt: () => state.checkedAt,
     secondsLeft: () => state.left,
-    isRefusal: isFinal,
+    isError: isFinal,
     onFailure,
   });
   return { check, refreshIfDue, look, refresh, onFailure, state };

@@ -12,13 +12,13 @@ const quickRetryDelay = 500;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks for the session; anything but a refusal is tried twice more, 500 ms apart [B05]. */
+/** Asks for the session; anything but an error is tried twice more, 500 ms apart [B05]. */
 export async function askForSession({
   ask,
   isFinal,
 }: {
   ask: () => Promise<SessionAnswer>;
-  /** A failure that another try cannot mend: a refusal, or a check that was given up. */
+  /** A failure that another try cannot mend: an error, or a check that was given up. */
   isFinal: (error: unknown) => boolean;
 }): Promise<SessionAnswer> {
   for (let failures = 0; ; failures += 1) {
@@ -45,7 +45,7 @@ interface CheckParts {
   /** When a check last had a good answer, in this tab or another, in ms. */
   checkedAt: () => number;
   secondsLeft: () => number | null;
-  isRefusal: (error: unknown) => boolean;
+  isError: (error: unknown) => boolean;
   onFailure: (error: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ interface CheckParts {
  * Verifies the session, once at a time; spared within 10 s of the last check unless forced [B07]. A token with under
  * 300 s left is refreshed, if that can still lengthen it [B06].
  */
-export function createSessionCheck({ look, refresh, checkedAt, secondsLeft, isRefusal, onFailure }: CheckParts) {
+export function createSessionCheck({ look, refresh, checkedAt, secondsLeft, isError, onFailure }: CheckParts) {
   let running: Promise<CheckOutcome> | null = null;
   /** What a refresh last left; a session near its own end grows no more. */
   let lastGain = Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ export function createSessionCheck({ look, refresh, checkedAt, secondsLeft, isRe
     try {
       await look();
     } catch (error) {
-      if (isRefusal(error)) return 'signed-out';
+      if (isError(error)) return 'signed-out';
       onFailure(error);
       return 'failed';
     }

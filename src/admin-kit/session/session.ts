@@ -50,7 +50,7 @@ export async function startSession<Answer extends { user: { id: string } }>(
 
 /**
  * Who is signed in; rejects with 401 when nobody is. At the start it is tried three times more, after 1, 2 and 4 s, unless
- * the answer is a refusal [B08]. Never stale by itself: the watch asks anew, in one tab for all [B06].
+ * the answer is an error [B08]. Never stale by itself: the watch asks anew, in one tab for all [B06].
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -151,7 +151,7 @@ export function allows(rights: Rights | undefined, permission: string): boolean 
   return rights !== undefined && holdsPermission(rights, permission);
 }
 
-/** Asks whether the signed-in person holds a permission. The server decides; this only spares a refusal. */
+/** Asks whether the signed-in person holds a permission. The server decides; this only spares an error. */
 export function useMay(): (permission: string) => boolean {
   const { data } = useQuery(rightsQuery);
   return (permission) => allows(data, permission);

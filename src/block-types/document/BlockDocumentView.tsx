@@ -2,7 +2,7 @@ import { isRecord } from '../../contracts/is-record.ts';
 import { blockView } from '../registry.site.ts';
 import { blockTypeOf } from '../registry.ts';
 import styles from './BlockDocumentView.module.css';
-import { BlockProblem } from './BlockProblem.tsx';
+import { BlockError } from './BlockError.tsx';
 import { blockOf, unsupportedBlock } from './block-document.ts';
 
 interface BlockDocumentViewProps {
@@ -21,7 +21,7 @@ export function BlockDocumentView({ blocks, below }: BlockDocumentViewProps) {
     <div className={styles.document}>
       {shown.map(({ stored, block }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and React draws all of them again
-        if (block === null) return <BlockProblem key={index} text={problemOf(stored)} />;
+        if (block === null) return <BlockError key={index} text={errorOf(stored)} />;
         const View = blockView(block.type);
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         return <View key={index} data={block.data} shift={shift} />;
@@ -31,7 +31,7 @@ export function BlockDocumentView({ blocks, below }: BlockDocumentViewProps) {
 }
 
 /** The specified words for a block that cannot be shown [H15]. */
-function problemOf(stored: unknown): string {
+function errorOf(stored: unknown): string {
   const { type, data } = isRecord(stored) ? stored : {};
   const blockType = blockTypeOf(type);
   if (blockType === undefined) return unsupportedBlock;

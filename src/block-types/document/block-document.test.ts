@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { refusalsOf } from '../../../tests/support/block-of-type.ts';
+import { errorsOf } from '../../../tests/support/block-of-type.ts';
 import { hostileMarkup } from '../inline/hostile-markup.fixtures.ts';
 import { BlockDocument } from './block-document.ts';
 import { oneOfEach } from './one-of-each.fixtures.ts';
 
 const stored = (...blocks: object[]) => BlockDocument.parse({ blocks }).blocks;
 
-describe('[H12] what is refused', () => {
+describe('[H12] what is rejected', () => {
   const one = (type: string, data: unknown) => ({ blocks: [{ type, data }] });
   const cases: [unknown, string, string][] = [
     [one('hologram', {}), 'blocks.0.type', 'Unsupported block type'],
@@ -26,28 +26,28 @@ describe('[H12] what is refused', () => {
   test.each(cases.map(([value, path, message]) => ({ value, path, message })))(
     '$path: $message',
     ({ value, path, message }) => {
-      expect(refusalsOf(value)).toEqual({ [path]: message });
+      expect(errorsOf(value)).toEqual({ [path]: message });
     },
   );
 
-  test('the shape of an entry’s content does not hide a fault', () => {
-    expect(refusalsOf({ json: one('hologram', {}), html: '' })).toEqual({ 'blocks.0.type': 'Unsupported block type' });
-    expect(refusalsOf({ json: 'text', html: '' })).toEqual({ blocks: 'must be a document of blocks' });
+  test('the shape of an entry’s content does not hide an error', () => {
+    expect(errorsOf({ json: one('hologram', {}), html: '' })).toEqual({ 'blocks.0.type': 'Unsupported block type' });
+    expect(errorsOf({ json: 'text', html: '' })).toEqual({ blocks: 'must be a document of blocks' });
   });
 
-  test('a document as large in all but in no part is refused as well', () => {
+  test('a document as large in all but in no part is rejected as well', () => {
     const block = { type: 'paragraph', data: { text: 'x'.repeat(20_000) } };
-    expect(refusalsOf({ blocks: Array(21).fill(block) })).toEqual({ '': 'holds more than 400000 characters' });
+    expect(errorsOf({ blocks: Array(21).fill(block) })).toEqual({ '': 'holds more than 400000 characters' });
   });
 
-  test('a refusal names at most a hundred faults', () => {
+  test('an error names at most a hundred errors', () => {
     const list = { type: 'list', data: { items: Array(490).fill(7) } };
-    expect(Object.keys(refusalsOf({ blocks: Array(500).fill(list) }))).toHaveLength(100);
+    expect(Object.keys(errorsOf({ blocks: Array(500).fill(list) }))).toHaveLength(100);
   });
 
   test('depth alone breaks nothing', () => {
     const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect(refusalsOf(nested)).toEqual({ '': 'must be a document of blocks' });
+    expect(errorsOf(nested)).toEqual({ '': 'must be a document of blocks' });
   });
 });
 
@@ -85,6 +85,6 @@ test.each(hostileMarkup)('[H13] no block keeps %j', (attack) => {
   for (const tag of texts) expect(tag).toMatch(/^<(?:\/?(?:b|i|u|code|mark|a)>|br>|a href="https:\/\/[^"<>\s]*">)$/);
   for (const type of ['image', 'buttonLink', 'videoEmbed']) {
     const data = { file: { url: attack }, url: attack, embed: attack, text: 'x' };
-    expect(Object.values(refusalsOf({ blocks: [{ type, data }] }))).toHaveLength(1);
+    expect(Object.values(errorsOf({ blocks: [{ type, data }] }))).toHaveLength(1);
   }
 });

@@ -6,7 +6,7 @@ import { type Block, blockReaderOf, blockTypeOf, blockTypes } from '../registry.
 const maxBlocks = 500;
 /** Most characters of a document's JSON. */
 const maxDocumentLength = 400_000;
-/** Most faults that a refusal names: a short document may have hundreds of thousands. */
+/** Most errors that an error names: a short document may have hundreds of thousands. */
 const maxErrors = 100;
 
 /** The words for a block of a type that is not known [H15]. */
@@ -27,7 +27,7 @@ const schemas = blockTypes.map(({ type, data }) =>
   }),
 );
 
-// A block of a known type is refused in its own words. The cast restores the types, which map() loses.
+// A block of a known type is rejected in its own words. The cast restores the types, which map() loses.
 const blockSchema = z.discriminatedUnion(
   'type',
   schemas as unknown as [z.ZodObject],
@@ -39,8 +39,8 @@ export interface BlockDocument {
   blocks: Block[];
 }
 
-export interface DocumentRefusal {
-  /** Where the fault lies in the document. */
+export interface DocumentError {
+  /** Where the error lies in the document. */
   path: PropertyKey[];
   message: string;
 }
@@ -54,13 +54,13 @@ const documentSchema: z.ZodType<BlockDocument> = z
 
 /**
  * Reads a document of blocks: an object, its JSON text, or the shape of an entry's content around it. Blocks of an unknown type, and addresses that are not of the
- * allowed types, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are
+ * allowed types, are rejected at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are
  * checked first, and all work is linear in the length of the input. The editor's notes of time and version are dropped,
  * so that equal documents are equal.
  */
 export function parseDocument(
   value: unknown,
-): { document: BlockDocument } | { document: null; refusals: readonly DocumentRefusal[] } {
+): { document: BlockDocument } | { document: null; refusals: readonly DocumentError[] } {
   const parsed = documentSchema.safeParse(unparsedDocument(value));
   if (parsed.success) return { document: parsed.data };
   const refusals = parsed.error.issues.slice(0, maxErrors).map(({ path, message }) => ({ path, message }));
@@ -87,7 +87,7 @@ export function blockOf(value: unknown): Block | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The value with its blocks in the spelling of the schemas. The schemas refuse what has no such spelling. */
+/** The value with its blocks in the spelling of the schemas. The schemas reject what has no such spelling. */
 function unparsedDocument(value: unknown): unknown {
   if (typeof value === 'string' && value.length > maxDocumentLength) return tooLarge;
   const document = documentIn(fromJson(value));

@@ -11,7 +11,7 @@ import { type BlockEditorValue, useBlockEditor } from './useBlockEditor.tsx';
 interface BlockEditorProps extends BlockEditorValue {
   id: string;
   label: string;
-  hasProblem: boolean;
+  hasError: boolean;
   onBlur: () => void;
 }
 
@@ -20,7 +20,7 @@ interface BlockEditorProps extends BlockEditorValue {
  * cannot start, the page shows the document, which stays as it is.
  */
 export function BlockEditor(props: BlockEditorProps) {
-  const { id, label, disabled, minHeight, hasProblem, onBlur } = props;
+  const { id, label, disabled, minHeight, hasError, onBlur } = props;
   const { phase, holder, blocks, editor, step, mayUndo, mayRedo, picking, endPicking, retry } = useBlockEditor(props);
   const Picker = useContext(MediaPicker);
   const isStarting = phase.is === 'starting' && !disabled;
@@ -32,9 +32,9 @@ export function BlockEditor(props: BlockEditorProps) {
       id={id}
       tabIndex={-1}
       className={classes.editor}
-      data-invalid={hasProblem || undefined}
+      data-invalid={hasError || undefined}
       onFocus={(event) => {
-        // A person who comes from the list of problems can write at once.
+        // A person who comes from the list of errors can write at once.
         if (event.target === event.currentTarget) editor.current?.goTo(Number.MAX_SAFE_INTEGER);
       }}
       onBlur={(event) => {

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { searchDelay } from '../../admin-kit/kit/choices/search-delay.ts';
-import { askToLogOut } from '../shell/LogOutQuestion.tsx';
+import { askToLogOut } from '../shell/LogOutDialog.tsx';
 import { bestCommand, type Command, type CommandGroup, fittingCommands, isSure, withRecent } from './command.ts';
 import classes from './Palette.module.css';
 import { useCommands } from './useCommands.ts';

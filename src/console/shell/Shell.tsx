@@ -15,7 +15,7 @@ import { PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { openPalette } from '../palette/palette-state.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { useSidebarState } from '../sidebar/useSidebarState.ts';
-import { LogOutQuestion } from './LogOutQuestion.tsx';
+import { LogOutDialog } from './LogOutDialog.tsx';
 import { ScreenKeys } from './ScreenKeys.tsx';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -103,7 +103,7 @@ function Frame() {
       </div>
       <PaletteSlot />
       <ScreenKeys />
-      <LogOutQuestion />
+      <LogOutDialog />
       <ScrollRestoration />
     </>
   );

@@ -15,7 +15,7 @@ import { paths } from '../../admin-kit/paths.ts';
 import { sessionQuery } from '../../admin-kit/session/session.ts';
 import { profilePaths } from '../../features/profile/profile.paths.ts';
 import { ViewAsMenuItem } from '../view-as/ViewAsMenuItem.tsx';
-import { askToLogOut } from './LogOutQuestion.tsx';
+import { askToLogOut } from './LogOutDialog.tsx';
 import { showShortcuts } from './ScreenKeys.tsx';
 import classes from './UserMenu.module.css';
 

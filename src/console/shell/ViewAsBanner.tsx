@@ -84,9 +84,9 @@ function StopButton() {
   const stop = useMutation({
     mutationFn: async () => {
       await viewAsClient.stop.call();
-      const isRefusedPage = pathname === paths.forbidden();
+      const isRejectedPage = pathname === paths.forbidden();
       await adoptView();
-      if (isRefusedPage) await navigate(pageBefore(search), { replace: true });
+      if (isRejectedPage) await navigate(pageBefore(search), { replace: true });
     },
     onError: (error) => tellFailure(asApiError(error)),
   });

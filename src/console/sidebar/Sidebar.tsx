@@ -32,7 +32,7 @@ const linesOf = (types: readonly EntryType[]): NavigationLine[] =>
 /** The site map as far as the person may use it [E02] [E06]; while rights load, its shape. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const rights = useQuery(rightsQuery);
-  const { groups, isLoading, problems } = sidebarNavigation(rights);
+  const { groups, isLoading, fieldErrors } = sidebarNavigation(rights);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelay);
   const lists = (sort: 'collections' | 'singles' | 'forms') =>
@@ -44,9 +44,9 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
     ? groups
     : searchedNavigation({ groups, typed, hasLines: (sort) => lines[sort].length > 0 });
   const isShape = isLoading || (types.isLoading && !isCollapsed);
-  const messages = problems.length === 0 && types.hasFailed ? [navigationMessages.unprocessed] : problems;
+  const messages = fieldErrors.length === 0 && types.hasFailed ? [navigationMessages.unprocessed] : fieldErrors;
   const retry = () => {
-    if (rights.isError || problems.length > 0) void rights.refetch();
+    if (rights.isError || fieldErrors.length > 0) void rights.refetch();
     types.retry();
   };
 

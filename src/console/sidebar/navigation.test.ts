@@ -73,15 +73,15 @@ describe('[E07] rights that do not come', () => {
     expect(sidebarNavigation({ data: undefined, isError: false })).toEqual({
       groups: [],
       isLoading: true,
-      problems: [],
+      fieldErrors: [],
     });
   });
 
   test('after the last try the rest is shown, with the reason', () => {
-    const { groups, isLoading, problems } = sidebarNavigation({ data: undefined, isError: true });
+    const { groups, isLoading, fieldErrors } = sidebarNavigation({ data: undefined, isError: true });
     expect(labelsOf(groups)).toEqual(free);
     expect(isLoading).toBe(false);
-    expect(problems).toEqual([
+    expect(fieldErrors).toEqual([
       'Failed to process navigation items',
       "Couldn't load user data. Please refresh the page.",
     ]);
@@ -90,16 +90,16 @@ describe('[E07] rights that do not come', () => {
   test.each([[{}], [{ isAdmin: false, permissions: null }], [{ isAdmin: false, permissions: [7] }]])(
     '[E06] an answer that cannot be understood leaves what needs no right: %j',
     (data) => {
-      const { groups, problems } = sidebarNavigation({ data: data as never, isError: false });
+      const { groups, fieldErrors } = sidebarNavigation({ data: data as never, isError: false });
       expect(labelsOf(groups)).toEqual(free);
-      expect(problems.slice(1)).toEqual([]);
+      expect(fieldErrors.slice(1)).toEqual([]);
     },
   );
 
   test('rights that are known stay good when a later call fails', () => {
-    const { groups, problems } = sidebarNavigation({ data: administrator, isError: true });
+    const { groups, fieldErrors } = sidebarNavigation({ data: administrator, isError: true });
     expect(labelsOf(groups)).toEqual(labelsOf(navigation));
-    expect(problems).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   });
 });
 

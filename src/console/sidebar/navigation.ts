@@ -56,7 +56,7 @@ interface SidebarNavigation {
   groups: NavigationGroup[];
   isLoading: boolean;
   /** What to say, the main thing first; empty when all is well. */
-  problems: readonly string[];
+  fieldErrors: readonly string[];
 }
 
 /**
@@ -65,13 +65,13 @@ interface SidebarNavigation {
  */
 export function sidebarNavigation({ data, isError }: RightsState): SidebarNavigation {
   if (!data) {
-    const problems = isError ? [navigationMessages.unprocessed, navigationMessages.noUserFacts] : [];
-    return { groups: isError ? visibleNavigation(undefined) : [], isLoading: !isError, problems };
+    const fieldErrors = isError ? [navigationMessages.unprocessed, navigationMessages.noUserFacts] : [];
+    return { groups: isError ? visibleNavigation(undefined) : [], isLoading: !isError, fieldErrors };
   }
   try {
-    return { groups: visibleNavigation(data), isLoading: false, problems: [] };
+    return { groups: visibleNavigation(data), isLoading: false, fieldErrors: [] };
   } catch {
-    return { groups: visibleNavigation(undefined), isLoading: false, problems: [navigationMessages.unprocessed] };
+    return { groups: visibleNavigation(undefined), isLoading: false, fieldErrors: [navigationMessages.unprocessed] };
   }
 }
 

@@ -65,9 +65,9 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
 }
 
 function RoleChoice({ role, onChoose }: { role: ViewChoice; onChoose: () => void }) {
-  const isRefused = role.refusal !== null;
+  const isRejected = role.refusal !== null;
   return (
-    <UnstyledButton className={classes.role} aria-disabled={isRefused} onClick={isRefused ? undefined : onChoose}>
+    <UnstyledButton className={classes.role} aria-disabled={isRejected} onClick={isRejected ? undefined : onChoose}>
       <span className={classes.name}>
         {role.name} <Code>{role.slug}</Code>
         {role.status !== 'active' && (

@@ -14,7 +14,7 @@ const isNot =
 /**
  * Drops all that was read with other rights, and reads again what is on the screen. The session is replaced, not dropped,
  * so that nobody seems signed out meanwhile. The rights go first: what they no longer show is gone before it could be
- * asked for and refused.
+ * asked for and rejected.
  */
 async function replaceAll(): Promise<void> {
   await queryClient.cancelQueries();

@@ -8,7 +8,7 @@ interface Feature {
 
 const jobsOf = (...features: Feature[]) => joinDeclared('job', features, ({ jobs }) => jobs);
 
-test('a name that two features declare is refused with the names of both', () => {
+test('a name that two features declare is rejected with the names of both', () => {
   expect(() =>
     jobsOf(
       { name: 'media', jobs: { 'remove-file': 1 } },

@@ -1,4 +1,4 @@
-/** By name, or as a list in which a name may stand twice, which is refused. */
+/** By name, or as a list in which a name may stand twice, which is rejected. */
 type Declared<Value> = Readonly<Record<string, Value>> | readonly (readonly [name: string, value: Value])[];
 
 const entriesOf = <Value>(declared: Declared<Value>) =>
@@ -6,7 +6,7 @@ const entriesOf = <Value>(declared: Declared<Value>) =>
 
 /**
  * Joins what several features declare under names. Lists of the same name become one list; any other name belongs to
- * the feature that declares it, and a second one is refused with the names of both.
+ * the feature that declares it, and a second one is rejected with the names of both.
  */
 export function joinDeclared<Feature extends { name: string }, Value>(
   what: string,

@@ -49,7 +49,7 @@ export interface EndpointShape {
   message?: string;
   /** Defaults to 200; a create answers 201. */
   status?: 200 | 201;
-  /** Refusals of its own, beside `commonErrorCodes`. */
+  /** Errors of its own, beside `commonErrorCodes`. */
   errors: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`. Every create does. */
   idempotent?: boolean;

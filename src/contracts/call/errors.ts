@@ -143,7 +143,7 @@ const commonRows = {
   },
 } as const satisfies ErrorRows;
 
-/** The features' own refusals. Each `x.errors.ts` adds its rows by augmenting this interface. */
+/** The features' own errors. Each `x.errors.ts` adds its rows by augmenting this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: features augment it.
 export interface FeatureErrors {}
 
@@ -153,7 +153,7 @@ export type ErrorCode = keyof typeof commonRows | FeatureErrorCode;
 
 const rows: Record<string, ErrorRow> = { ...commonRows };
 
-/** Adds a feature's rows; the composition root does so for every feature. Refuses a code that means something else already. */
+/** Adds a feature's rows; the composition root does so for every feature. Rejects a code that means something else already. */
 export function addErrorRows(added: ErrorRows): void {
   for (const [code, row] of Object.entries(added)) {
     if (rows[code] !== undefined && rows[code] !== row) throw new Error(`the error code ${code} is declared twice`);
@@ -215,7 +215,7 @@ export interface AppErrorDetails {
   flags?: Record<string, boolean>;
 }
 
-/** An expected refusal. Thrown by services and rules only; the adapter turns it into the failure envelope. */
+/** An expected error. Thrown by services and rules only; the adapter turns it into the failure envelope. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -228,7 +228,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with VALIDATION_ERROR if any field has a fault. */
-export function refuseFaults(fields: FieldErrors): void {
+/** Rejects with VALIDATION_ERROR if any field has an error. */
+export function assertNoErrors(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_ERROR', { fields });
 }

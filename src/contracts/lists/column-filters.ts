@@ -32,12 +32,12 @@ const shapeOf: Readonly<Record<FilterType, ColumnShape>> = {
   multiSelect: 'array',
 };
 
-export interface FilterFault {
+export interface FilterError {
   at: 'column' | 'operator' | 'value';
   message: string;
 }
 
-/** The schema of a list's `filters` as conditions. Refuses by name, at `filters.N.column`, `.operator` or `.value`, what the list cannot be asked. */
+/** The schema of a list's `filters` as conditions. Rejects by name, at `filters.N.column`, `.operator` or `.value`, what the list cannot be asked. */
 export function columnFilters(filterColumns: FilterColumns): z.ZodType<Condition[], z.input<typeof TableFilters>> {
   const columns = new Map(Object.entries(filterColumns).map(([name, type]) => [name, columnOf(name, type)]));
   const schema = TableFilters.transform((filters, context) =>
@@ -53,7 +53,7 @@ export function columnFilters(filterColumns: FilterColumns): z.ZodType<Condition
 }
 
 /** A table's filter on a column as a condition, or what is wrong with it; null stands for a column that does not exist. */
-export function readCondition<Of extends Column>(filter: TableFilter, column: Of | null): Condition<Of> | FilterFault {
+export function readCondition<Of extends Column>(filter: TableFilter, column: Of | null): Condition<Of> | FilterError {
   const { operator, column: name } = filter;
   if (!column) return { at: 'column', message: `"${name}" is not a column this list can be filtered by` };
   if (!column.operators.includes(operator)) {

@@ -16,7 +16,7 @@ const query = listQuery({
   filters,
 });
 const parsed = (input: object) => query.parse(input);
-const faults = (input: object) => {
+const issues = (input: object) => {
   const { error } = query.safeParse(input);
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 };
@@ -56,8 +56,8 @@ describe('[H24] sorting', () => {
     [{ sortBy: 'name', sortDir: 'up' }, 'sortDir: must be asc or desc, for two columns asc,desc or the like'],
     [{ sortBy: 'name', sortDir: 'asc,desc' }, 'sortDir: names more directions than columns'],
     [{ sortBy: 'name', sortDir: 'asc,desc,asc' }, 'sortDir: must be asc or desc, for two columns asc,desc or the like'],
-  ])('refused: %j', (input, fault) => {
-    expect(faults(input)).toEqual([fault]);
+  ])('rejected: %j', (input, violation) => {
+    expect(issues(input)).toEqual([violation]);
   });
 });
 
@@ -72,8 +72,8 @@ describe('[H24] pages', () => {
   test.each([
     [{ page: '0' }, 'page: must be at least 1'],
     [{ pageSize: '0' }, 'pageSize: must be at least 1'],
-  ])('refused: %j', (input, fault) => {
-    expect(faults(input)).toEqual([fault]);
+  ])('rejected: %j', (input, violation) => {
+    expect(issues(input)).toEqual([violation]);
   });
 });
 
@@ -129,8 +129,8 @@ describe('[H23] filters', () => {
     ['at', 'equals', '2026-02-30', 'filters.0.value: is not a value that "at" can be compared with'],
     ['at', 'equals', 5, 'filters.0.value: is not a value that "at" can be compared with'],
     ['status', 'equals', 'trash', 'filters.0.value: is not a value that "status" can be compared with'],
-  ])('refused: %s %s %j', (column, operator, value, fault) => {
-    expect(faults(one(column, operator, value))).toEqual([fault]);
+  ])('rejected: %s %s %j', (column, operator, value, violation) => {
+    expect(issues(one(column, operator, value))).toEqual([violation]);
   });
 
   test('every faulty filter is named by its place', () => {
@@ -139,7 +139,7 @@ describe('[H23] filters', () => {
       { column: 'none', operator: 'equals', value: 'a' },
       { column: 'count', operator: 'equals', value: 'a' },
     ];
-    expect(faults({ filters: input }).map((fault) => fault.split(':')[0])).toEqual([
+    expect(issues({ filters: input }).map((violation) => violation.split(':')[0])).toEqual([
       'filters.1.column',
       'filters.2.value',
     ]);
@@ -152,15 +152,15 @@ describe('[H23] filters', () => {
       Array.from({ length: 21 }, () => ({ column: 'name', operator: 'equals', value: '' })),
       'filters: at most 20 filters',
     ],
-  ])('refused: %j', (input, fault) => {
-    expect(faults({ filters: input })).toEqual([fault]);
+  ])('rejected: %j', (input, violation) => {
+    expect(issues({ filters: input })).toEqual([violation]);
   });
 
-  test('filters of more characters than an address has are refused unread', () => {
-    expect(faults({ filters: `[${' '.repeat(19_999)}]` })).toEqual(['filters: must be at most 20000 characters']);
+  test('filters of more characters than an address has are rejected unread', () => {
+    expect(issues({ filters: `[${' '.repeat(19_999)}]` })).toEqual(['filters: must be at most 20000 characters']);
   });
 
-  test('a list without column filters refuses any; one whose columns a service knows passes them on', () => {
+  test('a list without column filters rejects any; one whose columns a service knows passes them on', () => {
     const base = { sort: ['name'], defaultSort: { by: 'name', dir: 'asc' as const } };
     const input = [{ id: '', column: 'any', operator: 'equals' as const, value: 'x' }];
     const { error } = listQuery(base).safeParse({ filters: input });
@@ -171,17 +171,17 @@ describe('[H23] filters', () => {
 
 describe('[F07] parameters of other dialects', () => {
   test.each(['filter', 'filter[password]', 'filter[a][contains]', 'filters[0][column]', 'where', 'where.name'])(
-    '%s is refused as a filter that would not be followed',
+    '%s is rejected as a filter that would not be followed',
     (name) => {
-      const [fault] = faults({ [name]: 'x' });
-      expect(fault).toContain(`${name}: is not a parameter of this list`);
+      const [violation] = issues({ [name]: 'x' });
+      expect(violation).toContain(`${name}: is not a parameter of this list`);
     },
   );
 
   test.each(['fields', 'fields[users]', 'select', 'include', 'populate', 'populate[roles]', 'expand'])(
-    '%s is refused as a choice that would not be followed',
+    '%s is rejected as a choice that would not be followed',
     (name) => {
-      expect(faults({ [name]: 'password' })).toHaveLength(1);
+      expect(issues({ [name]: 'password' })).toHaveLength(1);
     },
   );
 
@@ -194,7 +194,7 @@ describe('[F07] parameters of other dialects', () => {
 
   test('a number beyond all numbers is no value', () => {
     const beyond = '9'.repeat(400);
-    expect(faults({ filters: [{ column: 'count', operator: 'lessThan', value: beyond }] })).toEqual([
+    expect(issues({ filters: [{ column: 'count', operator: 'lessThan', value: beyond }] })).toEqual([
       'filters.0.value: is not a value that "count" can be compared with',
     ]);
   });

@@ -99,13 +99,13 @@ const sortColumns = (known: (column: string) => boolean) =>
     .max(200)
     .transform((text, context) => {
       const columns = partsOf(text);
-      const refuse = (message: string) => {
+      const deny = (message: string) => {
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
       };
-      if (!columns.every(known)) return refuse('is not a column this list can be sorted by');
-      if (columns.length > maxSortColumns) return refuse(`names more than ${maxSortColumns} columns`);
-      if (new Set(columns).size < columns.length) return refuse('names a column twice');
+      if (!columns.every(known)) return deny('is not a column this list can be sorted by');
+      if (columns.length > maxSortColumns) return deny(`names more than ${maxSortColumns} columns`);
+      if (new Set(columns).size < columns.length) return deny('names a column twice');
       return columns;
     });
 
@@ -131,7 +131,7 @@ interface ListQueryOptions<Filter, Extra extends z.ZodRawShape> {
   /** Sortable columns in the API's spelling. A `RegExp` admits computed names such as `customFields.year`. */
   sort: readonly string[] | RegExp;
   defaultSort: TableSort;
-  /** What the list can be filtered by: `columnFilters(…)`. Without it, any filter is refused. */
+  /** What the list can be filtered by: `columnFilters(…)`. Without it, any filter is rejected. */
   filters?: z.ZodType<Filter[], FiltersInput>;
   /** For lists that forms read whole. */
   defaultPageSize?: number;
@@ -154,7 +154,7 @@ export interface ListQueryInput {
 }
 
 /**
- * The one list-query parser: page, pageSize, sortBy, sortDir, search, filters and every alias of Q07 [F07]. Refuses by name
+ * The one list-query parser: page, pageSize, sortBy, sortDir, search, filters and every alias of Q07 [F07]. Rejects by name
  * what it would have to ignore of a filter or a choice of fields; anything else that it does not know, it ignores.
  */
 export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<never, never>>(

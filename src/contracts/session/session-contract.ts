@@ -17,7 +17,7 @@ export const Session = z.object({
   isAuthenticated: z.literal(true),
   isLoading: z.literal(false),
   viewAs: ViewedRole.optional(),
-  /** Somebody else set the password; until the person chose one, every call but those of the session refuses. */
+  /** Somebody else set the password; until the person chose one, every call but those of the session rejects. */
   mustChangePassword: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof Session>;

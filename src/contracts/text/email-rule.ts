@@ -16,7 +16,7 @@ export function readEmail(input: string): string {
  * What is wrong with an address as `readEmail` gives it, or null [A40]: a valid form, local part at most 64 characters,
  * domain at most 255 and with a dot, no consecutive dots.
  */
-export function emailProblem(
+export function emailError(
   email: string,
   { required = 'Email is required', invalid = 'Please enter a valid email address' } = {},
 ): string | null {

@@ -17,7 +17,7 @@ test.each([
   [`ada@${labels(256)}`, 'Please enter a valid email address'],
   ['ada@example.test\r\nBcc: eve@example.test', 'Please enter a valid email address'],
   ['x'.repeat(2000), 'Please enter a valid email address'],
-])('[A40] %j is refused: %s', (input, message) => {
+])('[A40] %j is rejected: %s', (input, message) => {
   expect(email.safeParse(input).error?.issues[0]?.message).toBe(message);
 });
 
@@ -52,7 +52,7 @@ test.each([
   '<ada@example.test>',
   'ada@example.t',
   `${'a.'.repeat(490)}a@example.test`,
-])('[A40] %s is refused', (input) => {
+])('[A40] %s is rejected', (input) => {
   expect(email.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
     'Please enter a valid email address',
   ]);

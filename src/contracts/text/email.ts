@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailProblem, readEmail } from './email-rule.ts';
+import { emailError, readEmail } from './email-rule.ts';
 
 /** The one rule for e-mail addresses [A40] as a schema: read, then judged. */
 export function emailSchema({ required = 'Email is required', invalid = 'Please enter a valid email address' } = {}) {
@@ -8,7 +8,7 @@ export function emailSchema({ required = 'Email is required', invalid = 'Please 
     .max(1000, invalid)
     .transform(readEmail)
     .superRefine((email, context) => {
-      const message = emailProblem(email, { required, invalid });
+      const message = emailError(email, { required, invalid });
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
 }

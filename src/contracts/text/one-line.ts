@@ -6,7 +6,7 @@ export function isOneLine(text: string): boolean {
   return !unprinted.test(text);
 }
 
-/** The refusal that goes with it. */
+/** The error that goes with it. */
 export const notOneLine = (label: string) => `${label} must be one line, without control characters`;
 
 /** The lines of a text behind each other, without the blanks around them. */

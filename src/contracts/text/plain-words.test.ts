@@ -24,7 +24,7 @@ test.each([
   [z.string().min(2), 'a', 'must be at least 2 characters'],
   [z.number().max(2), 3, 'must be at most 2'],
   [z.array(z.string()).max(1), ['a', 'b'], 'must hold at most 1 item(s)'],
-])('[E23] a refusal without words of its own is put plainly: %#', (schema, input, message) => {
+])('[E23] an error without words of its own is put plainly: %#', (schema, input, message) => {
   expect(refusal(schema, input)).toEqual([message]);
 });
 

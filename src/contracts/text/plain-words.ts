@@ -20,7 +20,7 @@ const formatNames: Readonly<Record<string, string>> = {
   url: 'a valid URL',
 };
 
-/** The schema library's own refusals in the product's words, for settings whose schema gives none. */
+/** The schema library's own errors in the product's words, for settings whose schema gives none. */
 export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

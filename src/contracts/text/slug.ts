@@ -18,7 +18,7 @@ export function slugify(text: string, maxLength = 200): string {
 }
 
 /**
- * Slug schema with the shared rule and an entity's own limits [Q06]. A slug that looks like an id is refused: where calls
+ * Slug schema with the shared rule and an entity's own limits [Q06]. A slug that looks like an id is rejected: where calls
  * take either, it would stand for another record.
  */
 export function slugSchema(limits: {

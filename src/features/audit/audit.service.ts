@@ -27,7 +27,7 @@ export interface AuditTarget {
 
 /**
  * Writes who did what to the trail, in the transaction of the act, so that neither exists without the other. `action`
- * is in the past tense: `entry.published`. Secrets are dropped; refuses to run outside a transaction.
+ * is in the past tense: `entry.published`. Secrets are dropped; rejects to run outside a transaction.
  */
 export async function audit(ctx: Ctx, action: string, target: AuditTarget): Promise<void> {
   if (!ctx.transaction) throw new Error(`audit of ${action} outside a transaction`);

@@ -12,10 +12,10 @@ import { audit } from './audit.service.ts';
 const app = await startApp();
 const owner = await app.as.admin();
 
-describe('refused', () => {
+describe('rejected', () => {
   test('a person who may not view the settings', async () => {
-    expect(await app.as.anonymous.auditTrail.list()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.holding('users.view')).auditTrail.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.auditTrail.list()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.holding('users.view')).auditTrail.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test.each([
@@ -27,20 +27,20 @@ describe('refused', () => {
     [{ page: 0 }, 'page'],
   ])('the query %j', async (query, field) => {
     const answer = await owner.auditTrail.list({ query: query as object });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
-  test('an export by a person who may not view the settings, in another form, and of a query that the list refuses', async () => {
-    expect(await app.as.anonymous.auditTrail.export()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.norole()).auditTrail.export()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  test('an export by a person who may not view the settings, in another form, and of a query that the list rejects', async () => {
+    expect(await app.as.anonymous.auditTrail.export()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).auditTrail.export()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const refused = (query: object) => owner.auditTrail.export({ query });
-    expect(await refused({ format: 'pdf' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['format'] });
-    expect(await refused({ from: 'yesterday' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['from'] });
+    expect(await refused({ format: 'pdf' })).toReject(400, 'VALIDATION_ERROR', { fields: ['format'] });
+    expect(await refused({ from: 'yesterday' })).toReject(400, 'VALIDATION_ERROR', { fields: ['from'] });
   });
 
   test('the first acts to a person who may not view the settings', async () => {
-    expect(await app.as.anonymous.auditTrail.firstActs()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.holding('users.view')).auditTrail.firstActs()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.auditTrail.firstActs()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.holding('users.view')).auditTrail.firstActs()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('to rewrite it, even by the database’s own means', async () => {

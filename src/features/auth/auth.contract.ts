@@ -3,13 +3,13 @@ import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { loginCall } from '../../contracts/session/session-calls.ts';
 import { session } from '../../contracts/session/session-contract.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
-import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
+import { passwordErrors } from '../users/passwords/password-policy.rules.ts';
 
 /** Sign-in checks presence and length alone, whatever rule the account was made under [A16] [Q01]. */
 export const Credentials = z.object({
   email: emailSchema(),
   password: z.string('Password is required').superRefine((password, context) => {
-    for (const message of passwordProblems('signIn', password)) context.addIssue({ code: 'custom', message });
+    for (const message of passwordErrors('signIn', password)) context.addIssue({ code: 'custom', message });
   }),
 });
 

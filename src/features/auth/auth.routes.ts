@@ -13,7 +13,7 @@ import { giveToken, sessionCookie, type TokenAnswer } from './session-cookie.ts'
 const calls = implement(auth, {
   login: async ({ ctx, body, answer }) => {
     const { user, mustChangePassword, ...opened } = await signIn(ctx, body).catch((error: unknown) => {
-      if (error instanceof AppError) tellRefusal(answer, error.code);
+      if (error instanceof AppError) showRejection(answer, error.code);
       throw error;
     });
     giveToken(ctx.platform, answer, opened);
@@ -47,7 +47,7 @@ export const authRoutes: FeatureRoutes = {
 };
 
 /** Says of a sign-in with the wrong password, or to a closed account, that nobody is signed in by it [B16]. */
-function tellRefusal(answer: TokenAnswer, code: ErrorCode): void {
+function showRejection(answer: TokenAnswer, code: ErrorCode): void {
   const { status, category } = errorFacts(code);
   if (status !== 401 && status !== 403) return;
   for (const [name, value] of authEventHeaders('auth-failure', { reason: category })) answer.header(name, value);

@@ -5,7 +5,7 @@ import { ownerOf } from '../../platform/context/owner-of.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
-import { countRightSignIn, refuseBeyondSignInLimits, withinSignInLimits } from '../limits/sign-in-limits.ts';
+import { assertWithinSignInLimits, countRightSignIn, withinSignInLimits } from '../limits/sign-in-limits.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
 import { readToken, roleClaims, type TokenClaims } from '../sessions/session-token.ts';
@@ -47,7 +47,7 @@ export interface SignedIn extends OpenedSession {
 
 /**
  * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
- * Refuses with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
+ * Rejects with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
  * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED. The limits are
  * read in the queue, where networks take turns: a flood of reads would take the connections of the pool from all others.
  */
@@ -56,7 +56,7 @@ export async function signIn(ctx: Ctx, credentials: { email: string; password: s
   const { password } = credentials;
   const attempt = { email, password, mayRepeat: true };
   const act = async () => {
-    await refuseBeyondSignInLimits(ctx, email);
+    await assertWithinSignInLimits(ctx, email);
     return withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
   };
   return signIns.run(act, ownerOf(ctx));
@@ -96,7 +96,7 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
   throw new AppError('INVALID_CREDENTIALS');
 }
 
-/** Opens a session without a password, for tests and for acts that have proved who somebody is. Refuses an unknown account. */
+/** Opens a session without a password, for tests and for acts that have proved who somebody is. Rejects an unknown account. */
 export function openSession(ctx: Ctx, { userId }: { userId: string }): Promise<OpenedSession> {
   return inTransaction(ctx, async (ctx) => {
     const account = await findAccount(ctx, { id: userId });
@@ -183,7 +183,7 @@ export interface SessionAnswer {
 /**
  * The present session as the console reads it [B05] [B09], by what was read with it: a warm check costs no further
  * query. A token with under 300 s left is replaced, one with roles that are no longer the account's is issued anew.
- * Refuses with INVALID_TOKEN a person who has no session.
+ * Rejects with INVALID_TOKEN a person who has no session.
  */
 export async function readSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor, platform } = ctx;
@@ -197,7 +197,7 @@ export async function readSession(ctx: Ctx): Promise<SessionAnswer> {
 
 /**
  * Replaces the presented token by a new one of the same session [B11]; the old one is good for ten seconds more, so
- * that two tabs may do it at once. Refuses with INVALID_TOKEN a session that ended.
+ * that two tabs may do it at once. Rejects with INVALID_TOKEN a session that ended.
  */
 export async function refreshSession(ctx: Ctx): Promise<OpenedSession & { expiresIn: number }> {
   const { account, sessionId } = await presentAccount(ctx);
@@ -242,11 +242,11 @@ function signedInUser({ id, email, displayName, avatarUrl, roles }: Account): Si
 function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs, mustChangePassword }: Actor): Session {
   if (userId === null || email === null) throw new AppError('INVALID_TOKEN');
   const shown = { id: userId, userId, email, displayName: displayName ?? '', avatarUrl: avatarUrl ?? null };
-  const standing = { isActive: true, isAuthenticated: true, isLoading: false } as const;
+  const state = { isActive: true, isAuthenticated: true, isLoading: false } as const;
   return {
     ...shown,
     roles: [...roles],
-    ...standing,
+    ...state,
     ...(viewAs && { viewAs }),
     ...(mustChangePassword && { mustChangePassword }),
   };

@@ -18,7 +18,7 @@ async function signedIn(overrides: Parameters<typeof buildUser>[1] = {}) {
   return { user, answer, cookie: cookieOf(answer.headers) };
 }
 
-describe('sign-in refuses', () => {
+describe('sign-in rejects', () => {
   test.each([
     [{ email: '', password }, 'email', 'Email is required'],
     [{ password }, 'email', 'Email is required'],
@@ -32,7 +32,7 @@ describe('sign-in refuses', () => {
     [{ email: 'ada@example.test', password: 'x'.repeat(101) }, 'password', 'Password must be less than 100 characters'],
   ])('[A16] %j: %s', async (body, field, message) => {
     const answer = await app.as.anonymous.auth.login({ body: body as { email: string; password: string } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toMatchObject({ [field]: expect.arrayContaining([message]) });
   });
 
@@ -44,7 +44,7 @@ describe('sign-in refuses', () => {
       emails.map((email) => app.as.anonymous.auth.login({ body: { email, password: 'not-the-password' } })),
     );
     for (const answer of answers) {
-      expect(answer).toRefuse(401, 'INVALID_CREDENTIALS', { error: 'Invalid email or password. Please try again.' });
+      expect(answer).toReject(401, 'INVALID_CREDENTIALS', { error: 'Invalid email or password. Please try again.' });
       expect(answer.headers.get('set-cookie')).toBeNull();
       expect(answer.headers.get('x-auth-event')).toBe('auth-failure');
       expect(answer.headers.get('x-auth-event-data')).toBe('{"reason":"invalid_credentials"}');
@@ -57,7 +57,7 @@ describe('sign-in refuses', () => {
   test('[A22] an inactive account, and says so only after the right password', async () => {
     const { email } = await buildUser(app, { password, isActive: false });
     const answer = await app.as.anonymous.auth.login({ body: { email, password } });
-    expect(answer).toRefuse(403, 'USER_INACTIVE', {
+    expect(answer).toReject(403, 'USER_INACTIVE', {
       error: 'Your account is inactive. Please contact support to reactivate your account.',
     });
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -67,7 +67,7 @@ describe('sign-in refuses', () => {
     const { email } = await buildUser(app);
     for (const guess of ['!!!!!!!!', 'undefined', 'null-null']) {
       const answer = await app.as.anonymous.auth.login({ body: { email, password: guess } });
-      expect(answer).toRefuse(401, 'INVALID_CREDENTIALS');
+      expect(answer).toReject(401, 'INVALID_CREDENTIALS');
     }
   });
 
@@ -77,7 +77,7 @@ describe('sign-in refuses', () => {
       body: { email, password },
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect(answer).toRefuse(403, 'CROSS_SITE_REQUEST');
+    expect(answer).toReject(403, 'CROSS_SITE_REQUEST');
   });
 });
 
@@ -190,21 +190,21 @@ test('a flood of sign-ins is turned away beyond its line, and from one address l
   expect(fromOne.length).toBeGreaterThan(0);
   expect(fromOne.length).toBeLessThanOrEqual(120 - 32);
   for (const answer of fromOne) {
-    expect(answer).toRefuse(429, 'RATE_LIMITED');
+    expect(answer).toReject(429, 'RATE_LIMITED');
     expect(answer.headers.get('retry-after')).toBe('2');
   }
   const surplus = (await flood((n) => `203.0.113.${n}`)).filter(({ status }) => status !== 200);
   expect(surplus.length).toBeGreaterThan(0);
   expect(surplus.length).toBeLessThanOrEqual(120 - 4 - 64);
   for (const answer of surplus) {
-    expect(answer).toRefuse(503, 'OVERLOADED');
+    expect(answer).toReject(503, 'OVERLOADED');
     expect(answer.headers.get('retry-after')).toBe('5');
   }
 });
 
 describe('the session', () => {
-  test('is refused without a cookie, with a foreign one and with a forged one', async () => {
-    expect(await app.as.anonymous.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+  test('is rejected without a cookie, with a foreign one and with a forged one', async () => {
+    expect(await app.as.anonymous.auth.session()).toReject(401, 'INVALID_TOKEN');
     const { cookie } = await signedIn();
     const [head, body] = cookie.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');

@@ -9,10 +9,10 @@ test.each<[string, string, string | null, string | null]>([
   ['ada@example.test', 'short', null, 'Password must be at least 8 characters'],
   [' Ada@Example.TEST ', 'long-enough', null, null],
 ])('[A16] %j with %j: the screen says what the server would', (email, password, ofEmail, ofPassword) => {
-  const { credentials, problems } = checkCredentials({ email, password });
-  expect(problems).toEqual({ email: ofEmail, password: ofPassword });
+  const { credentials, fieldErrors } = checkCredentials({ email, password });
+  expect(fieldErrors).toEqual({ email: ofEmail, password: ofPassword });
   const parsed = Credentials.safeParse({ email, password });
   const first = (name: string) => parsed.error?.issues.find(({ path }) => path[0] === name)?.message ?? null;
-  expect({ email: first('email'), password: first('password') }).toEqual(problems);
+  expect({ email: first('email'), password: first('password') }).toEqual(fieldErrors);
   if (parsed.success) expect(parsed.data).toEqual(credentials);
 });

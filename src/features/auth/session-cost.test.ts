@@ -43,7 +43,7 @@ test('[C12] a permission check costs no query beyond the one read of the session
   expect(statements).toEqual(['live-session']);
 });
 
-test('[B05] a warm session check, the own permissions and a refusal cost one read each', async () => {
+test('[B05] a warm session check, the own permissions and an error cost one read each', async () => {
   expect((await api.auth.session()).status).toBe(200);
   expect((await api.auth.permissions()).status).toBe(200);
   expect(statements).toEqual(['live-session', 'live-session']);

@@ -29,8 +29,8 @@ async function session(overrides: UserOverrides = {}) {
   return { user, cookie };
 }
 
-/** Every process refuses, soon though the machine may be busy, and goes on refusing. */
-async function expectRefusedEverywhere(cookie: string) {
+/** Every process rejects, soon though the machine may be busy, and goes on rejecting. */
+async function expectRejectedEverywhere(cookie: string) {
   await expect.poll(() => statuses(cookie), { timeout: 8000, interval: 20 }).toEqual([401, 401]);
   expect(await statuses(cookie)).toEqual([401, 401]);
 }
@@ -39,7 +39,7 @@ describe('a session ends on every process at once', () => {
   test('[B12] by signing out', async () => {
     const { cookie } = await session();
     await app.as.anonymous.auth.logout({ headers: { cookie } });
-    await expectRefusedEverywhere(cookie);
+    await expectRejectedEverywhere(cookie);
   });
 
   test('[A22] by deactivating the account', async () => {
@@ -47,13 +47,13 @@ describe('a session ends on every process at once', () => {
     const setActive = (isActive: boolean) =>
       app.db.updateTable('users').set({ isActive }).where('id', '=', user.id).execute();
     await setActive(false);
-    await expectRefusedEverywhere(cookie);
+    await expectRejectedEverywhere(cookie);
   });
 
   test('by deleting the account', async () => {
     const { user, cookie } = await session();
     await app.db.deleteFrom('users').where('id', '=', user.id).execute();
-    await expectRefusedEverywhere(cookie);
+    await expectRejectedEverywhere(cookie);
   });
 
   test('by changing the address it was issued for', async () => {
@@ -63,22 +63,22 @@ describe('a session ends on every process at once', () => {
       .set({ email: `new-${user.email}` })
       .where('id', '=', user.id)
       .execute();
-    await expectRefusedEverywhere(cookie);
+    await expectRejectedEverywhere(cookie);
   });
 
   test('by its end', async () => {
     const { user, cookie } = await session();
     await app.db.updateTable('sessions').set({ expiresAt: new Date() }).where('userId', '=', user.id).execute();
-    await expectRefusedEverywhere(cookie);
+    await expectRejectedEverywhere(cookie);
   });
 });
 
 test('an endpoint lets in who holds its permission, and nobody else', async () => {
   const { anonymous, norole, holding, admin } = app.as;
-  expect(await anonymous.contentTypes.list()).toRefuse(401, 'INVALID_TOKEN');
-  expect(await (await norole()).contentTypes.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await anonymous.contentTypes.list()).toReject(401, 'INVALID_TOKEN');
+  expect(await (await norole()).contentTypes.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   for (const near of ['content-types.edit', 'content.view', 'field-groups.view']) {
-    expect(await (await holding(near)).contentTypes.list(), near).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await (await holding(near)).contentTypes.list(), near).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   }
   expect((await (await holding('content-types.view')).contentTypes.list()).status).toBe(200);
   expect((await (await admin()).contentTypes.list()).status).toBe(200);
@@ -164,7 +164,7 @@ describe('[B03] a token with a good signature', () => {
     expect(await rightsOf(app.url, cookie)).toEqual([]);
   });
 
-  test('of another installation is refused', async () => {
+  test('of another installation is rejected', async () => {
     const [head, body] = (await signed(() => ({}))).split('.');
     const mac = createHmac('sha256', 'secret')
       .update(`${head?.split('=')[1]}.${body}`)

@@ -40,7 +40,7 @@ export async function readCartContent(ctx: Ctx, token: CartToken): Promise<CartC
   return (place && (await selectOptionalCart(ctx.db, place))) ?? emptyCart;
 }
 
-/** Puts a machine into the cart. Refuses one that is unknown or not for sale, an unknown attachment, and too many lines. */
+/** Puts a machine into the cart. Rejects one that is unknown or not for sale, an unknown attachment, and too many lines. */
 export async function addToCart(ctx: Ctx, { token, item }: { token: CartToken; item: NewItem }): Promise<ChangedCart> {
   const [machine] = await findMachines(onPublicSide(ctx), { slugs: [item.slug] });
   if (!machine) throw new AppError('VALIDATION_ERROR', { fields: { slug: ['This machine was not found'] } });
@@ -51,7 +51,7 @@ export async function addToCart(ctx: Ctx, { token, item }: { token: CartToken; i
   return changeContent(ctx, token, (content) => ({ ...content, lines: withLine(content.lines, line) }));
 }
 
-/** Changes a line. Refuses a line of another cart as if it were not there, and an attachment that its machine does not have. */
+/** Changes a line. Rejects a line of another cart as if it were not there, and an attachment that its machine does not have. */
 export async function changeCartItem(
   ctx: Ctx,
   { token, id, change }: { token: CartToken; id: string; change: ItemChange },
@@ -68,14 +68,14 @@ export async function changeCartItem(
   }));
 }
 
-/** Takes a line out. Refuses a line of another cart as if it were not there. */
+/** Takes a line out. Rejects a line of another cart as if it were not there. */
 export async function removeCartItem(ctx: Ctx, { token, id }: { token: CartToken; id: string }): Promise<ChangedCart> {
   withoutLine((await readCartContent(ctx, token)).lines, id);
   return changeContent(ctx, token, (content) => ({ ...content, lines: withoutLine(content.lines, id) }));
 }
 
 /**
- * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, too many such codes, finance
+ * Sets coupon, finance and delivery [K13] [K23]. Rejects a code that is unknown or not in force, too many such codes, finance
  * where the owner offers none, an unknown store, and a zip that no store delivers to [K14].
  */
 export async function changeCart(
@@ -86,11 +86,11 @@ export async function changeCart(
   const own = onPublicSide(ctx);
   const couponCode = code === '' ? null : code;
   if (couponCode && !(await withinCouponLimit(ctx, () => findCoupon(own, couponCode))))
-    refuse('couponCode', 'This coupon is not valid');
-  if (finance && !(await readSettings(own)).financeOffered) refuse('finance', 'Financing is not offered');
-  if (delivery?.isStore && !(await placeOf(readerOf(own), delivery))) refuse('delivery.id', 'This store was not found');
+    deny('couponCode', 'This coupon is not valid');
+  if (finance && !(await readSettings(own)).financeOffered) deny('finance', 'Financing is not offered');
+  if (delivery?.isStore && !(await placeOf(readerOf(own), delivery))) deny('delivery.id', 'This store was not found');
   if (delivery?.isStore === false && !(await isDeliveredTo(readerOf(own), delivery.zip)))
-    refuse('delivery.zip', zipMessages.invalid);
+    deny('delivery.zip', zipMessages.invalid);
   return changeContent(ctx, token, (content) => ({
     ...content,
     ...(couponCode !== undefined && { couponCode }),
@@ -127,7 +127,7 @@ async function changeContent(
 ): Promise<ChangedCart> {
   const place = placeOfToken(ctx, token);
   const known = place && (await selectOptionalCart(ctx.db, place));
-  // Refused before a new cart counts.
+  // Rejected before a new cart counts.
   if (!known) change(emptyCart);
   if (!known) await countNewCart(ctx);
   const changed = await inTransaction(ctx, async (ctx) => {
@@ -152,18 +152,18 @@ async function knownAttachments(
   { machineId, names }: { machineId: string; names: readonly string[] },
 ): Promise<string[]> {
   const [machine] = await findMachines(onPublicSide(ctx), { ids: [machineId] });
-  if (!machine) refuse('attachments', 'This machine is no longer available');
+  if (!machine) deny('attachments', 'This machine is no longer available');
   return namesOf(machine, names);
 }
 
 function namesOf(machine: Machine, names: readonly string[]): string[] {
   const known = chosenOf(machine, names).map(({ name }) => name);
   for (const [place, name] of names.entries())
-    if (!known.includes(name)) refuse(`attachments.${place}`, 'This attachment was not found');
+    if (!known.includes(name)) deny(`attachments.${place}`, 'This attachment was not found');
   return known;
 }
 
-function refuse(field: string, message: string): never {
+function deny(field: string, message: string): never {
   throw new AppError('VALIDATION_ERROR', { fields: { [field]: [message] } });
 }
 

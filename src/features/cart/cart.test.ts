@@ -300,7 +300,7 @@ test('[E18] [K24] an owner who offers no financing has none: in carts that had i
   expect(await htmlOf('/shop/a')).toContain('With finance');
 });
 
-test('[K23] without its types a cart is empty, and refuses politely', async () => {
+test('[K23] without its types a cart is empty, and rejects politely', async () => {
   const bare = await startApp();
   const one = shopper(bare);
   expect(await one.read()).toEqual(nothing);

@@ -1,4 +1,4 @@
-import type { Reader } from '../delivery/public-questions.ts';
+import type { Reader } from '../delivery/public-queries.ts';
 import { readPlaces } from '../locations/locations.service.ts';
 import { deliveryTo } from '../locations/places/zip.rules.ts';
 import type { Cart, Delivery } from './cart.contract.ts';

@@ -22,7 +22,7 @@ export interface CartContent {
 
 export const emptyCart: CartContent = { lines: [], couponCode: null, isFinanced: false, delivery: null };
 
-/** The lines with one more; the same machine with the same attachments adds up. Refuses too many lines, and too many of one. */
+/** The lines with one more; the same machine with the same attachments adds up. Rejects too many lines, and too many of one. */
 export function withLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {
   const same = lines.find((line) => isSame(line, added));
   if (same) {
@@ -34,7 +34,7 @@ export function withLine(lines: readonly StoredLine[], added: StoredLine): Store
   return [...lines, added];
 }
 
-/** The lines with one changed; one that became the same as another adds up with it. Refuses an id that no line has. */
+/** The lines with one changed; one that became the same as another adds up with it. Rejects an id that no line has. */
 export function withChangedLine(
   lines: readonly StoredLine[],
   { id, quantity, attachments }: ItemChange & { id: string },
@@ -47,7 +47,7 @@ export function withChangedLine(
   return lines.filter((one) => one !== same).map((one) => (one === line ? merged : one));
 }
 
-/** The lines without one. Refuses an id that no line has. */
+/** The lines without one. Rejects an id that no line has. */
 export function withoutLine(lines: readonly StoredLine[], id: string): StoredLine[] {
   if (!lines.some((line) => line.id === id)) throw new AppError('NOT_FOUND');
   return lines.filter((line) => line.id !== id);

@@ -43,13 +43,13 @@ export function rightsOnType(actor: Rights, type: TypeFacts): { publish: boolean
 }
 
 /** Why a type that `content-types.delete` alone would delete stays; null if it does not. */
-export function refusalToDelete(type: Pick<TypeFacts, 'name' | 'isPublic'> & { can: ReturnType<typeof rightsOnType> }) {
+export function errorToDelete(type: Pick<TypeFacts, 'name' | 'isPublic'> & { can: ReturnType<typeof rightsOnType> }) {
   if (type.can.delete) return null;
-  return type.isPublic && !type.can.publish ? refusalToHide(type.name) : heldBeyondRefusal;
+  return type.isPublic && !type.can.publish ? errorToHide(type.name) : heldBeyondError;
 }
 
 /** Why a public type stays where the public finds it. */
-export const refusalToHide = (name: string) =>
+export const errorToHide = (name: string) =>
   `“${name}” is public: you need the right to publish its entries to take it from where the public finds it.`;
 
-const heldBeyondRefusal = 'People have rights to its entries that you do not hold yourself.';
+const heldBeyondError = 'People have rights to its entries that you do not hold yourself.';

@@ -5,14 +5,14 @@ import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { HeldValueCounter } from '../field-groups/conversion/field-conversion.service.ts';
 import { holdFieldGroups } from '../field-groups/field-groups.service.ts';
 import { changeOwnFields, createOwnGroup, readOwnGroup } from '../field-groups/shown-in/own-fields.service.ts';
-import { refuseLink, setGroupsOfType } from '../field-groups/shown-in/shown-in.service.ts';
+import { assertLink, setGroupsOfType } from '../field-groups/shown-in/shown-in.service.ts';
 import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
 import {
   addTypePermissions,
@@ -32,7 +32,7 @@ import {
   selectOptionalContentType,
   updateContentType,
 } from './content-types.queries.ts';
-import { type ContentModel, refusalToDelete, refusalToHide, rightsOnType } from './content-types.rules.ts';
+import { type ContentModel, errorToDelete, errorToHide, rightsOnType } from './content-types.rules.ts';
 import { removableContentType } from './removed-types/removable-content-type.ts';
 
 declare module '../../platform/cache/bus.ts' {
@@ -50,27 +50,27 @@ export async function listContentTypes(ctx: Ctx, query: ContentTypeQuery): Promi
   return { items: rows.map((row) => toContentType(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One content type. Refuses an id that nothing has. */
+/** One content type. Rejects an id that nothing has. */
 export async function readContentType(ctx: Ctx, id: string): Promise<ContentType> {
   const row = await selectOptionalContentType(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('NOT_FOUND');
   return toContentType(ctx, row);
 }
 
-/** One content type with its own fields. Refuses an id that nothing has. */
+/** One content type with its own fields. Rejects an id that nothing has. */
 export async function readContentTypeDetail(ctx: Ctx, id: string): Promise<ContentTypeDetail> {
   return withOwnFields(ctx, await readContentType(ctx, id));
 }
 
 /**
- * Creates a content type with its permissions [F06] [D12], and with a group of its own for its fields. Refuses a taken slug of
- * the type or of one of its permissions, an unknown field group, two fields of one name, and what creating a group refuses.
+ * Creates a content type with its permissions [F06] [D12], and with a group of its own for its fields. Rejects a taken slug of
+ * the type or of one of its permissions, an unknown field group, two fields of one name, and what creating a group rejects.
  */
 export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<ContentTypeDetail> {
   return inTransaction(ctx, async (ctx) => {
     const { fieldGroups, fields, ...values } = draft;
     const id = newId();
-    await refuseViolations(takenSlug, () => insertContentType(ctx.db, { id, ...values, at: ctx.platform.clock.now() }));
+    await mapViolations(takenSlug, () => insertContentType(ctx.db, { id, ...values, at: ctx.platform.clock.now() }));
     // After the type, which its own fields may refer to.
     const own = fields.length > 0 ? await createOwnGroup(ctx, { type: values, fields }) : undefined;
     await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups, ...(own && { own }) });
@@ -83,9 +83,9 @@ export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<Co
 }
 
 /**
- * Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version of it or
+ * Changes a content type; a new slug or name renames its permissions and every role keeps them. Rejects a stale version of it or
  * of its own fields, a taken slug of the type or of one of its permissions, two fields of one name, to change what the public
- * sees of it without the right to publish its entries, and what changing the fields of a group refuses.
+ * sees of it without the right to publish its entries, and what changing the fields of a group rejects.
  */
 export function changeContentType(
   ctx: Ctx,
@@ -96,13 +96,13 @@ export function changeContentType(
     const held = change.fields && (await readOwnGroup(ctx, id));
     await holdFieldGroups(ctx, [...(change.fieldGroups ?? []), ...(held ? [held.id] : [])]);
     const before = await lockedType(ctx, { id, against: 'changes' });
-    if (change.version !== undefined && change.version !== before.version) await refuseStale(ctx, before);
-    refuseExposure(ctx, { before, change });
+    if (change.version !== undefined && change.version !== before.version) await assertCurrent(ctx, before);
+    assertNotExposed(ctx, { before, change });
     const { name, slug, description, isPublic } = change;
     const at = ctx.platform.clock.now();
     // Before the slug changes, by which its own fields may refer to the type.
     await setFields(ctx, { before, change, counters, held: held?.id });
-    await refuseViolations(takenSlug, () => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
+    await mapViolations(takenSlug, () => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
     const after = await readContentType(ctx, id);
     if (after.slug !== before.slug || after.name !== before.name) {
       await renameTypePermissions(ctx, { from: before, to: after });
@@ -115,7 +115,7 @@ export function changeContentType(
   });
 }
 
-/** Sets the groups of a type and its own fields, which make a group of its own where it has none. Refuses a stale version of these. */
+/** Sets the groups of a type and its own fields, which make a group of its own where it has none. Rejects a stale version of these. */
 async function setFields(
   ctx: Ctx,
   of: {
@@ -131,18 +131,18 @@ async function setFields(
   if (!fields) return change.fieldGroups && setGroupsOfType(ctx, links);
   const group = await readOwnGroup(ctx, before.id);
   const isStale = ownGroup !== undefined && (ownGroup?.id !== group?.id || ownGroup?.version !== group?.version);
-  if (isStale || held !== group?.id) await refuseStale(ctx, before);
+  if (isStale || held !== group?.id) await assertCurrent(ctx, before);
   if (group && fieldGroups.includes(group.id)) {
     await setGroupsOfType(ctx, links);
     await changeOwnFields(ctx, { group, counters, fields, convert: convert ?? [], discard: discard ?? [] });
     return;
   }
-  if (fields.length > 0) refuseLink(ctx, [before], 'fields');
+  if (fields.length > 0) assertLink(ctx, [before], 'fields');
   const own = fields.length > 0 ? await createOwnGroup(ctx, { type: before, fields }) : undefined;
   await setGroupsOfType(ctx, { ...links, ...(own && { own }) });
 }
 
-async function refuseStale(ctx: Ctx, current: ContentType): Promise<never> {
+async function assertCurrent(ctx: Ctx, current: ContentType): Promise<never> {
   throw new AppError('VERSION_CONFLICT', { current: await withOwnFields(ctx, current) });
 }
 
@@ -151,7 +151,7 @@ async function withOwnFields(ctx: Ctx, type: ContentType): Promise<ContentTypeDe
   return { ...type, ownGroup: group && { id: group.id, version: group.version }, fields: group?.fields ?? [] };
 }
 
-/** Sets the groups whose fields a type's entries have, in order [F21]. Refuses an unknown group and two fields of one name. */
+/** Sets the groups whose fields a type's entries have, in order [F21]. Rejects an unknown group and two fields of one name. */
 export function attachFieldGroups(
   ctx: Ctx,
   { id, fieldGroups }: { id: string; fieldGroups: string[] },
@@ -159,11 +159,11 @@ export function attachFieldGroups(
   return changeContentType(ctx, { id, change: { fieldGroups }, counters: [] });
 }
 
-/** Deletes a content type with its links and permissions, and frees its slug; without it nothing finds its entries [F04] [F08]. All of it is kept for 30 days [Q29]. Refuses to take rights from people that the actor does not hold [Q15], and a public type from the public without the right to publish its entries. */
+/** Deletes a content type with its links and permissions, and frees its slug; without it nothing finds its entries [F04] [F08]. All of it is kept for 30 days [Q29]. Rejects to take rights from people that the actor does not hold [Q15], and a public type from the public without the right to publish its entries. */
 export function removeContentType(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedType(ctx, { id, against: 'entries' });
-    const refusal = refusalToDelete(before);
+    const refusal = errorToDelete(before);
     if (refusal !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: refusal });
     await keepRemoved(ctx, removableContentType, [{ id, label: before.name }]);
     await deleteContentType(ctx.db, id);
@@ -185,21 +185,21 @@ export function awaitTurnOnType(ctx: Ctx, id: string): Promise<void> {
   return lockContentType(ctx.db, { id, against: 'changes' });
 }
 
-/** Refuses an actor who may not publish the type's entries to change whether it is public, or which groups a public one shows. */
-function refuseExposure(ctx: Ctx, { before, change }: { before: ContentType; change: ContentTypeChange }): void {
+/** Rejects an actor who may not publish the type's entries to change whether it is public, or which groups a public one shows. */
+function assertNotExposed(ctx: Ctx, { before, change }: { before: ContentType; change: ContentTypeChange }): void {
   const { isPublic = before.isPublic, fieldGroups = before.fieldGroups, slug = before.slug } = change;
   if (isPublic !== before.isPublic && !before.can.publish) {
     const error = `You need the right to publish the entries of “${before.name}” to change whether it is public.`;
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { isPublic: [error] } });
   }
   if (slug !== before.slug && before.isPublic && !before.can.publish) {
-    const error = refusalToHide(before.name);
+    const error = errorToHide(before.name);
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { slug: [error] } });
   }
   const isSame =
     fieldGroups.every((id) => before.fieldGroups.includes(id)) &&
     before.fieldGroups.every((id) => fieldGroups.includes(id));
-  if (!isSame) refuseLink(ctx, [before], 'fieldGroups');
+  if (!isSame) assertLink(ctx, [before], 'fieldGroups');
 }
 
 async function lockedType(ctx: Ctx, lock: { id: string; against: 'changes' | 'entries' }): Promise<ContentType> {

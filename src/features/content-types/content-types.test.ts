@@ -27,7 +27,7 @@ async function permissionsLike(part: string): Promise<string[]> {
   return rows.map(({ slug }) => slug).sort();
 }
 
-describe('refusals', () => {
+describe('errors', () => {
   test('each call needs its own permission', async () => {
     const { id } = await buildContentType(app);
     const params = { id };
@@ -40,9 +40,9 @@ describe('refusals', () => {
         api.contentTypes.remove({ params }),
         api.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } }),
       ]);
-      for (const answer of answers) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const answer of answers) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
-    expect(await app.as.anonymous.contentTypes.list()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.contentTypes.list()).toReject(401, 'INVALID_TOKEN');
   });
 
   test.each([
@@ -55,20 +55,20 @@ describe('refusals', () => {
     [{ slug: '__proto__' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, and hyphens)'],
     [{ slug: "a'--b" }, 'slug', 'Must be a valid slug (lowercase letters, numbers, and hyphens)'],
     [{ fieldGroups: [nobody] }, 'fieldGroups.0', 'is not a field group'],
-  ])('[F06] %j is refused on %s', async (more, field, message) => {
+  ])('[F06] %j is rejected on %s', async (more, field, message) => {
     const answer = await builder.contentTypes.create({ body: draft(more) });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
   test.each([...serverParts, ...siteParts, 'login', 'register', 'forgot-password', ' admin '])(
-    'the slug %j, which the server keeps for itself, is refused on create and change',
+    'the slug %j, which the server keeps for itself, is rejected on create and change',
     async (slug) => {
       const { id } = await buildContentType(app);
       const created = await builder.contentTypes.create({ body: draft({ slug }) });
       const changed = await builder.contentTypes.update({ params: { id }, body: { slug } });
       for (const answer of [created, changed]) {
-        expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['slug'] });
+        expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['slug'] });
         expect(answer.body['fields']).toEqual({ slug: ['This slug is reserved. Choose another slug'] });
       }
       expect(
@@ -77,23 +77,23 @@ describe('refusals', () => {
     },
   );
 
-  test('a NUL and half a surrogate pair are refused', async () => {
+  test('a NUL and half a surrogate pair are rejected', async () => {
     for (const name of ['Cars\0', 'Cars\ud800']) {
       const answer = await builder.contentTypes.create({ body: draft({ name }) });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
     }
   });
 
-  test('[F06] a taken slug is refused on create and change, and nothing is written', async () => {
+  test('[F06] a taken slug is rejected on create and change, and nothing is written', async () => {
     const [one, two] = [await buildContentType(app), await buildContentType(app)];
     const refusal = { error: 'A content type with this slug already exists', fields: ['slug'] };
     const created = await builder.contentTypes.create({ body: draft({ slug: one.slug }) });
-    expect(created).toRefuse(409, 'CONTENT_TYPE_SLUG_TAKEN', refusal);
+    expect(created).toReject(409, 'CONTENT_TYPE_SLUG_TAKEN', refusal);
     const changed = await builder.contentTypes.update({
       params: { id: two.id },
       body: { slug: one.slug, name: 'Lost' },
     });
-    expect(changed).toRefuse(409, 'CONTENT_TYPE_SLUG_TAKEN', refusal);
+    expect(changed).toReject(409, 'CONTENT_TYPE_SLUG_TAKEN', refusal);
     expect((await builder.contentTypes.get({ params: { id: two.id } })).data).toEqual(two);
   });
 
@@ -104,25 +104,25 @@ describe('refusals', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('groups that would give it two fields of one name are refused', async () => {
+  test('groups that would give it two fields of one name are rejected', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => buildFieldGroup(app, { fields: [text('year')] })));
     const fieldGroups = [one?.id ?? '', two?.id ?? ''];
     const created = await builder.contentTypes.create({ body: draft({ fieldGroups }) });
-    expect(created).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fieldGroups.1'] });
+    expect(created).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fieldGroups.1'] });
     const type = await buildContentType(app, { fieldGroups: fieldGroups.slice(0, 1) });
     const params = { id: type.id };
     const attached = await builder.contentTypes.setFieldGroups({ params, body: { fieldGroups } });
-    expect(attached).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fieldGroups.1'] });
+    expect(attached).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fieldGroups.1'] });
     const changed = await builder.contentTypes.update({ params, body: { fieldGroups: fieldGroups.toReversed() } });
-    expect(changed).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fieldGroups.1'] });
+    expect(changed).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fieldGroups.1'] });
     expect((await builder.contentTypes.get({ params })).data.fieldGroups).toEqual(fieldGroups.slice(0, 1));
   });
 
-  test('a stale and a future version are refused with the stored record', async () => {
+  test('a stale and a future version are rejected with the stored record', async () => {
     const type = await buildContentType(app);
     for (const version of [0, 2]) {
       const answer = await builder.contentTypes.update({ params: { id: type.id }, body: { name: 'Late', version } });
-      expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+      expect(answer).toReject(409, 'VERSION_CONFLICT');
       expect(answer.body['current']).toEqual(type);
     }
   });
@@ -134,18 +134,18 @@ describe('refusals', () => {
     [{ isSingle: 'perhaps' }, 'isSingle'],
     [{ filters: '{' }, 'filters'],
     [{ filters: '[{"column":"invented","operator":"equals","value":"Cars"}]' }, 'filters.0.column'],
-  ])('[F07] the query %j is refused', async (query, field) => {
+  ])('[F07] the query %j is rejected', async (query, field) => {
     const answer = await builder.contentTypes.list({ query: query as object });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
   test('an id that nothing has is not found', async () => {
     const params = { id: nobody };
-    expect(await builder.contentTypes.get({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.contentTypes.update({ params, body: { name: 'Vans' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.contentTypes.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await builder.contentTypes.get({ params })).toReject(404, 'NOT_FOUND');
+    expect(await builder.contentTypes.update({ params, body: { name: 'Vans' } })).toReject(404, 'NOT_FOUND');
+    expect(await builder.contentTypes.remove({ params })).toReject(404, 'NOT_FOUND');
     const body = { fieldGroups: [] };
-    expect(await builder.contentTypes.setFieldGroups({ params, body })).toRefuse(404, 'NOT_FOUND');
+    expect(await builder.contentTypes.setFieldGroups({ params, body })).toReject(404, 'NOT_FOUND');
   });
 });
 
@@ -180,11 +180,11 @@ test('[F04] [F08] deleting removes entries, links and permissions, and frees the
   expect(answer).toMatchObject({ status: 200, body: { message: 'Content type deleted successfully' } });
   expect(await permissionsLike(type.slug)).toEqual([]);
   const admin = await app.as.admin();
-  expect(await admin.entries.get({ params: { id: entry.id } })).toRefuse(404, 'NOT_FOUND');
+  expect(await admin.entries.get({ params: { id: entry.id } })).toReject(404, 'NOT_FOUND');
   expect((await builder.contentTypes.create({ body: draft({ slug: type.slug }) })).status).toBe(201);
 });
 
-test('an entry written while its type is deleted is kept with it or refused', async () => {
+test('an entry written while its type is deleted is kept with it or rejected', async () => {
   const type = await buildContentType(app);
   const admin = await app.as.admin();
   const body = { contentType: type.slug, title: 'Late' };

@@ -29,22 +29,22 @@ async function built(...names: string[]) {
 
 const groupsOf = async (id: string) => (await builder.fieldGroups.ofContentType({ params: { id } })).data;
 
-describe('refusals', () => {
+describe('errors', () => {
   test('fields of its own need field-groups.create, later field-groups.edit; without fields neither is needed, and nothing is written', async () => {
     const typist = await app.as.holding(...typeRights);
     const body = draft({ fields: [text('year')] });
     const error = 'You need the field-groups.create permission to change the fields of a content type.';
     const refusal = { error, fields: ['fields'] };
-    expect(await typist.contentTypes.create({ body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', refusal);
+    expect(await typist.contentTypes.create({ body })).toReject(403, 'INSUFFICIENT_PERMISSIONS', refusal);
     const { data: type } = await typist.contentTypes.create({ body: { ...body, fields: [] } });
     expect(type).toMatchObject({ fields: [], ownGroup: null, fieldGroups: [] });
     const params = { id: type.id };
     const added = await typist.contentTypes.update({ params, body: { fields: [text('year')] } });
-    expect(added).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', refusal);
+    expect(added).toReject(403, 'INSUFFICIENT_PERMISSIONS', refusal);
 
     const withFields = await built('year');
     const changed = await typist.contentTypes.update({ params: { id: withFields.id }, body: { fields: [] } });
-    expect(changed).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+    expect(changed).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
       error: 'You need the field-groups.edit permission to change the fields of a content type.',
       fields: ['fields'],
     });
@@ -57,24 +57,24 @@ describe('refusals', () => {
     const { id } = await buildContentType(app, { isPublic: true, name: 'Shown' });
     const editor = await app.as.holding('content-types.view', 'content-types.edit', 'field-groups.create');
     const answer = await editor.contentTypes.update({ params: { id }, body: { fields: [text('year')] } });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
       error: '“Shown” is public: you need the right to publish its entries to change which values it shows.',
       fields: ['fields'],
     });
     expect(await groupsOf(id)).toEqual([]);
   });
 
-  test('a wrong field and one whose name an attached group has are refused at their places', async () => {
+  test('a wrong field and one whose name an attached group has are rejected at their places', async () => {
     const wrong = await builder.contentTypes.create({ body: draft({ fields: [text('year'), text('Bad name')] }) });
-    expect(wrong).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.1.name'] });
+    expect(wrong).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.1.name'] });
     const group = await buildFieldGroup(app, { fields: [text('year')] });
     const fields = [text('title_of_it'), text('year')];
     const clash = await builder.contentTypes.create({ body: draft({ fields, fieldGroups: [group.id] }) });
-    expect(clash).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fields.1.name'] });
+    expect(clash).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fields.1.name'] });
     const type = await buildContentType(app, { fieldGroups: [group.id, (await buildFieldGroup(app)).id] });
     await buildContentType(app, { fieldGroups: [group.id] });
     const changed = await builder.contentTypes.update({ params: { id: type.id }, body: { fields: [text('year')] } });
-    expect(changed).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fields.0.name'] });
+    expect(changed).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fields.0.name'] });
   });
 
   test('fields that somebody changed meanwhile, or whose group another type shows by now, are a conflict', async () => {
@@ -85,10 +85,10 @@ describe('refusals', () => {
     const fields = [...type.fields, text('length')];
     await builder.fieldGroups.update({ params: { id: group }, body: { fields } });
     const stale = await builder.contentTypes.update({ params, body });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(stale.body['current']).toMatchObject({ fields: [{ name: 'year' }, { name: 'length' }] });
     await buildContentType(app, { fieldGroups: [group] });
-    expect(await builder.contentTypes.update({ params, body })).toRefuse(409, 'VERSION_CONFLICT');
+    expect(await builder.contentTypes.update({ params, body })).toReject(409, 'VERSION_CONFLICT');
     expect((await builder.contentTypes.get({ params })).data).toMatchObject({ fields: [], ownGroup: null });
   });
 });

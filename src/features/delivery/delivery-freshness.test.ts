@@ -97,7 +97,7 @@ test('nothing is kept while the bus is down: what no notice told of shows all th
   expect(await titleNow()).toBe('Unseen');
 });
 
-test('finished answers and addresses stay within their bytes, and so do refusals', async () => {
+test('finished answers and addresses stay within their bytes, and so do errors', async () => {
   const { type } = await buildType(admin);
   for (let index = 0; index < 3; index += 1) await buildEntry(admin, type, { content: 'x'.repeat(3000) });
   const list = `${otherUrl}/api/content/${type.slug}`;

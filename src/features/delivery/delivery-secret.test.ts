@@ -69,7 +69,7 @@ describe('[E21] with a secret the delivery API answers servers alone [Q19]', () 
   ])('%s is refused, for what is there and what is not, kept or not', async (_, headers) => {
     for (const path of ['/api/content', '/api/content/cars', '/api/content/cars/lark', '/api/content/never-was']) {
       const answer = await get(path, headers);
-      expect(answer).toRefuse(401, 'SERVER_SECRET_REQUIRED');
+      expect(answer).toReject(401, 'SERVER_SECRET_REQUIRED');
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       expect(JSON.stringify(answer.body)).not.toContain(secret.slice(0, 12));
     }

@@ -1,6 +1,6 @@
 import type { ErrorRows } from '../../contracts/call/errors.ts';
 
-/** The refusals of this feature [E13] [E14]. */
+/** The errors of this feature [E13] [E14]. */
 export const deliveryErrors = {
   ENTRY_HAS_NO_PAGE: {
     category: 'conflict',

@@ -10,7 +10,7 @@ import {
   relatedStatement,
   singleStatement,
 } from './answer/statements.sql.ts';
-import type { ListQuestion, Selection } from './question/address-question.rules.ts';
+import type { ListQuery, Selection } from './query/url-query.rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -67,7 +67,7 @@ export interface PublishedPageRow {
 /** One page and its total, in one round trip. */
 export async function selectPublishedPage(
   prepared: PreparedReader,
-  { type, ...of }: { type: DeliveredType; list: ListQuestion; targets: Targets },
+  { type, ...of }: { type: DeliveredType; list: ListQuery; targets: Targets },
 ): Promise<PublishedPageRow> {
   const [row] = await run<[number, string | null, number, boolean?]>(prepared, listStatement(type, of));
   return { total: row?.[0] ?? 0, items: row?.[1] ?? '', bytes: row?.[2] ?? 0, isAnchored: row?.[3] ?? true };

@@ -17,7 +17,7 @@ import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.servi
 
 const openToEncodings: Readonly<Record<string, string>> = { ...openToAll, Vary: 'Accept-Encoding' };
 
-/** Closed to all but servers that know the secret: pages of other sites may not even read the refusal [E21]. */
+/** Closed to all but servers that know the secret: pages of other sites may not even read the error [E21]. */
 const openToServers: Readonly<Record<string, string>> = { Vary: `${secretHeader}, Accept-Encoding` };
 
 /** Without a CDN copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */

@@ -12,8 +12,8 @@ import {
   resolveAnswer,
 } from './answer/resolve-answer.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
-import type { Reader } from './public-questions.ts';
-import type { QueryParameters } from './question/query-parameters.rules.ts';
+import type { Reader } from './public-queries.ts';
+import type { QueryParameters } from './query/query-parameters.rules.ts';
 
 /** An answer as it goes out, with the tags under which a change drops it. */
 export type FinishedAnswer = Pick<LoadedAnswer, 'text' | 'etag'> & { tags: readonly string[] };
@@ -21,7 +21,7 @@ export type FinishedAnswer = Pick<LoadedAnswer, 'text' | 'etag'> & { tags: reado
 export interface Delivery {
   /** The finished answer of an address if it is at hand, for the price of two look-ups. */
   peek(address: string): FinishedAnswer | undefined;
-  /** Answers an address. What is not published and public is refused like a name that never was, an unknown name in the query whatever it may be elsewhere [F06] [K28]. */
+  /** Answers an address. What is not published and public is rejected like a name that never was, an unknown name in the query whatever it may be elsewhere [F06] [K28]. */
   answer(request: DeliveryRequest, from: { address: string; owner: OwnerPath }): Promise<FinishedAnswer>;
   /** The same for the storefront, which has no address. */
   read(request: DeliveryRequest, owner: OwnerPath): Promise<FinishedAnswer>;
@@ -37,7 +37,7 @@ export interface PublishedPage {
   pageCount: number;
 }
 
-/** A page of a public type's published entries; the query is spelled as in an address. Refuses like the API [F06] [K28]. */
+/** A page of a public type's published entries; the query is spelled as in an address. Rejects like the API [F06] [K28]. */
 export async function listPublished(
   { platform, owner }: Reader,
   type: string,
@@ -51,7 +51,7 @@ export async function listPublished(
   return { items: data, ...meta };
 }
 
-/** A published entry of a public type by its slug; null gives the entry of a single. Refuses like the API [F06] [K28]. */
+/** A published entry of a public type by its slug; null gives the entry of a single. Rejects like the API [F06] [K28]. */
 export async function readPublished(
   { platform, owner }: Reader,
   type: string,

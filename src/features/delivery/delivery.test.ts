@@ -98,8 +98,8 @@ describe('what is not published and public is as if it never was [K28] [F06]', (
 
     await admin.contentTypes.update({ params: { id: type.id }, body: { isPublic: false } });
 
-    expect(await get(`/api/content/${type.slug}`)).toRefuse(404, 'NOT_FOUND');
-    expect(await get(`/api/content/${type.slug}/one`)).toRefuse(404, 'NOT_FOUND');
+    expect(await get(`/api/content/${type.slug}`)).toReject(404, 'NOT_FOUND');
+    expect(await get(`/api/content/${type.slug}/one`)).toReject(404, 'NOT_FOUND');
     expect(JSON.stringify((await get('/api/content')).body)).not.toContain(`"${type.slug}"`);
   });
 
@@ -178,12 +178,12 @@ describe('what an answer holds', () => {
 
   test('a single answers at its type, and takes no list parameters', async () => {
     const { type } = await buildType(admin, { isSingle: true });
-    expect(await get(`/api/content/${type.slug}`)).toRefuse(404, 'NOT_FOUND');
+    expect(await get(`/api/content/${type.slug}`)).toReject(404, 'NOT_FOUND');
     const entry = await buildEntry(admin, type, { title: 'About us', slug: 'about-us' });
 
     expect((await get(`/api/content/${type.slug}`)).body['data']).toMatchObject({ id: entry.id, title: 'About us' });
     expect((await get(`/api/content/${type.slug}/about-us`)).body['data']).toMatchObject({ id: entry.id });
-    expect(await get(`/api/content/${type.slug}?page=1`)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['page'] });
+    expect(await get(`/api/content/${type.slug}?page=1`)).toReject(400, 'VALIDATION_ERROR', { fields: ['page'] });
   });
 
   test('a renamed field shows its value under the new name, and the old name is unknown', async () => {
@@ -200,7 +200,7 @@ describe('what an answer holds', () => {
       customFields: { model_year: 1990 },
     });
     expect(itemsOf(await get(`/api/content/${type.slug}?filter[model_year][equals]=1990`))).toHaveLength(1);
-    expect(await get(path)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filter[year][equals]'] });
+    expect(await get(path)).toReject(400, 'VALIDATION_ERROR', { fields: ['filter[year][equals]'] });
   });
 
   test('an entry of 200 fields is delivered whole', async () => {
@@ -250,7 +250,7 @@ describe('pages', () => {
     '%s is no page and no pageSize',
     async (value) => {
       for (const name of ['page', 'pageSize', 'limit', 'perPage']) {
-        expect(await get(`/api/content/cars?${name}=${value}`)).toRefuse(400, 'VALIDATION_ERROR');
+        expect(await get(`/api/content/cars?${name}=${value}`)).toReject(400, 'VALIDATION_ERROR');
       }
     },
   );
@@ -303,7 +303,7 @@ describe('reading again', () => {
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await readAnswer(await app.fetch('/api/content/cars', { method }));
-      expect(answer).toRefuse(405, 'METHOD_NOT_ALLOWED');
+      expect(answer).toReject(405, 'METHOD_NOT_ALLOWED');
     }
   });
 });

@@ -2,7 +2,7 @@ import { type Variant, variantsOf } from '../../contracts/image-variants.ts';
 import { mediaIdOf } from '../../contracts/upload-rules.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { findPicture, listMediaFiles } from '../media/media.service.ts';
-import { inTurn, type Reader } from './public-questions.ts';
+import { inTurn, type Reader } from './public-queries.ts';
 
 /** A file as readers may know it. */
 export interface PublicFile

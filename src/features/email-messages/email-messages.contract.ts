@@ -30,7 +30,7 @@ export const EmailMessage = z.object({
   attempts: z.int(),
   lastError: z.string().nullable(),
   providerAnswer: z.string().nullable(),
-  /** Recipients that the provider refused while the others got the mail. */
+  /** Recipients that the provider rejected while the others got the mail. */
   rejected: z.array(z.string()),
   /** The message of which it is a copy. */
   resendOf: z.uuid().nullable(),

@@ -1,6 +1,6 @@
 import type { ErrorRows } from '../../contracts/call/errors.ts';
 
-/** The refusals of this feature. */
+/** The errors of this feature. */
 export const emailMessageErrors = {
   MESSAGE_UNDER_WAY: {
     category: 'conflict',

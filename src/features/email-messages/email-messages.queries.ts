@@ -51,7 +51,7 @@ const table: ListTable = {
   last: sql`id`,
 };
 
-export interface MessageQuestion extends ListQuery<Condition> {
+export interface MessageQuery extends ListQuery<Condition> {
   status?: MessageStatus | undefined;
   recipient?: string | undefined;
   formId?: string | undefined;
@@ -60,7 +60,7 @@ export interface MessageQuestion extends ListQuery<Condition> {
   cause?: string | undefined;
 }
 
-export function listMessages(db: Db, query: MessageQuestion) {
+export function listMessages(db: Db, query: MessageQuery) {
   const { status, recipient, formId, submissionId, providerId, cause } = query;
   const where: Sql[] = [
     ...(status === undefined ? [] : [sql`status = ${status}`]),

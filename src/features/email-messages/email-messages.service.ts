@@ -37,7 +37,7 @@ export async function listMessages(ctx: Ctx, query: MessageQuery): Promise<Page<
 
 /**
  * One mail with its copy and its attempts. The text of a mail about a submission shows what a visitor sent, so reading it
- * needs the right to view submissions. Refuses an id that nothing has.
+ * needs the right to view submissions. Rejects an id that nothing has.
  */
 export async function readMessage(ctx: Ctx, id: string): Promise<EmailMessageDetail> {
   const row = await selectOptionalMessageRow(ctx.db, id);
@@ -63,7 +63,7 @@ const withheldText =
 const withheld = { html: `<p>${withheldText}</p>`, text: withheldText };
 
 /**
- * Queues mails again, all or none: a mail that never went out as it is, a sent one as a copy. Refuses an unknown id, a mail
+ * Queues mails again, all or none: a mail that never went out as it is, a sent one as a copy. Rejects an unknown id, a mail
  * that still waits, and one whose one-time link is no longer kept.
  */
 export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailMessage[]> {

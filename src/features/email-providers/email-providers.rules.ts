@@ -36,17 +36,17 @@ export function sentSecret(type: ProviderType, sent: ConfigDraft): string | null
 }
 
 /** What the type needs and the configuration lacks [J03]. */
-export function configFaults(
+export function configErrors(
   type: ProviderType,
   { config, hasSecret }: { config: ProviderConfig; hasSecret: boolean },
 ): FieldErrors {
-  const faults: FieldErrors = {};
-  if (config.fromEmail === '') faults['config.fromEmail'] = ['Invalid email address'];
-  if (type !== 'SMTP') return hasSecret ? faults : { ...faults, 'config.apiKey': ['API key is required'] };
-  if (config.host === '') faults['config.host'] = ['Host is required'];
-  if (config.auth?.user === '') faults['config.auth.user'] = ['Username is required'];
-  if (!hasSecret) faults['config.auth.pass'] = ['Password is required'];
-  return faults;
+  const issues: FieldErrors = {};
+  if (config.fromEmail === '') issues['config.fromEmail'] = ['Invalid email address'];
+  if (type !== 'SMTP') return hasSecret ? issues : { ...issues, 'config.apiKey': ['API key is required'] };
+  if (config.host === '') issues['config.host'] = ['Host is required'];
+  if (config.auth?.user === '') issues['config.auth.user'] = ['Username is required'];
+  if (!hasSecret) issues['config.auth.pass'] = ['Password is required'];
+  return issues;
 }
 
 /** The health of a provider: its last success or its last failure, whichever is later. */

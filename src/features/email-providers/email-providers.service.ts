@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -24,7 +24,7 @@ import {
   selectOptionalProvider,
   updateProvider,
 } from './email-providers.queries.ts';
-import { configFaults, healthState, mergedConfig, sentSecret } from './email-providers.rules.ts';
+import { configErrors, healthState, mergedConfig, sentSecret } from './email-providers.rules.ts';
 import { keptProvider } from './removed-providers/kept-provider.ts';
 import { secretSeal } from './sending/provider-secret.ts';
 
@@ -35,18 +35,18 @@ export async function listProviders(ctx: Ctx): Promise<{ providers: (EmailProvid
   return { providers: rows.map(({ id, name, type }) => ({ id, name, type })) };
 }
 
-/** One provider. Refuses an id that nothing has. */
+/** One provider. Rejects an id that nothing has. */
 export async function readProvider(ctx: Ctx, id: string): Promise<EmailProvider> {
   return toProvider(await selectProvider(ctx, id));
 }
 
-/** Adds a provider; the first is the default, a new default takes it from the old one [J04]. Refuses what its type lacks [J03]. */
+/** Adds a provider; the first is the default, a new default takes it from the old one [J04]. Rejects what its type lacks [J03]. */
 export function createProvider(ctx: Ctx, draft: EmailProviderDraft): Promise<EmailProvider> {
   return inTransaction(ctx, async (ctx) => {
     const { name, type } = draft;
     const config = mergedConfig(type, draft.config);
     const secret = sentSecret(type, draft.config);
-    refuseFaults(configFaults(type, { config, hasSecret: secret !== null }));
+    assertNoErrors(configErrors(type, { config, hasSecret: secret !== null }));
     await lockProviders(ctx.db);
     const isDefault = draft.isDefault || (await listProviderRows(ctx.db)).length === 0;
     if (isDefault) await clearDefault(ctx.db);
@@ -61,7 +61,7 @@ export function createProvider(ctx: Ctx, draft: EmailProviderDraft): Promise<Ema
 }
 
 /**
- * Changes a provider; its configuration is merged, and a blank secret keeps the stored one. Refuses a stale version, another
+ * Changes a provider; its configuration is merged, and a blank secret keeps the stored one. Rejects a stale version, another
  * type, what the type lacks, and taking the default from a provider without another one to have it.
  */
 export function changeProvider(
@@ -76,9 +76,9 @@ export function changeProvider(
       throw new AppError('VERSION_CONFLICT', { current: before });
     const { type } = row;
     if (change.type !== undefined && change.type !== type)
-      refuseFaults({ type: ['The type of a provider cannot be changed'] });
+      assertNoErrors({ type: ['The type of a provider cannot be changed'] });
     const config = mergedConfig(type, change.config ?? {}, row.config);
-    refuseFaults(configFaults(type, { config, hasSecret: true }));
+    assertNoErrors(configErrors(type, { config, hasSecret: true }));
     if (row.isDefault && change.isDefault === false) throw isTheDefault('isDefault');
     const secret = sentSecret(type, change.config ?? {});
     const { name = row.name, isDefault = row.isDefault } = change;
@@ -105,7 +105,7 @@ export function changeProvider(
   });
 }
 
-/** Deletes a provider and keeps it for 30 days [Q29]. Refuses the default while there are others, unless `newDefault` names one of them. */
+/** Deletes a provider and keeps it for 30 days [Q29]. Rejects the default while there are others, unless `newDefault` names one of them. */
 export function removeProvider(
   ctx: Ctx,
   { id, newDefault }: { id: string; newDefault?: string | undefined },
@@ -115,7 +115,7 @@ export function removeProvider(
     const before = await readProvider(ctx, id);
     const others = (await listProviderRows(ctx.db)).filter((other) => other.id !== id);
     if (newDefault !== undefined && !others.some((other) => other.id === newDefault))
-      refuseFaults({ newDefault: ['is not another provider'] });
+      assertNoErrors({ newDefault: ['is not another provider'] });
     if (before.isDefault && others.length > 0 && newDefault === undefined) throw isTheDefault('newDefault');
     await keepRemoved(ctx, keptProvider, [{ id, label: before.name }]);
     await deleteProvider(ctx.db, id);

@@ -32,13 +32,13 @@ const send = (id: string) => keeper.emailProviders.test({ params: { id }, body: 
 const secretText = mailAccount.pass;
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-describe('refusals', () => {
+describe('errors', () => {
   test('[J12] each call needs its own permission', async () => {
     const { id } = await buildProvider(app);
     const params = { id };
     const viewer = await app.as.holding('email-providers.view', 'forms.edit');
-    expect(await app.as.anonymous.emailProviders.list()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.norole()).emailProviders.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.emailProviders.list()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).emailProviders.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     for (const answer of [
       await viewer.emailProviders.create({ body: draft() }),
       await viewer.emailProviders.update({ params, body: { name: 'X' } }),
@@ -46,7 +46,7 @@ describe('refusals', () => {
       await viewer.emailProviders.test({ params, body: mail }),
       await (await app.as.holding('forms.edit', 'email-providers.edit')).emailProviders.get({ params }),
     ])
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test.each([
@@ -68,9 +68,9 @@ describe('refusals', () => {
     [{ config: smtp({ auth: { user: 'x', pass: '' } }) }, 'config.auth.pass', 'Password is required'],
     [{ type: 'SENDGRID' }, 'config.apiKey', 'API key is required'],
     [{ type: 'sendlayer', config: { fromEmail: 'a@b.test', apiKey: '' } }, 'config.apiKey', 'API key is required'],
-  ])('[J03] %j is refused at its field', async (fault, field, text) => {
-    const answer = await keeper.emailProviders.create({ body: draft(fault) });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  ])('[J03] %j is rejected at its field', async (violation, field, text) => {
+    const answer = await keeper.emailProviders.create({ body: draft(violation) });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [text] });
   });
 
@@ -79,10 +79,10 @@ describe('refusals', () => {
     [{ subject: '' }, 'subject', 'Subject is required'],
     [{ subject: 'a\nb' }, 'subject', 'Subject must be one line, without control characters'],
     [{ message: ' ' }, 'message', 'Message is required'],
-  ])('[J05] a test mail with %j is refused', async (fault, field, text) => {
+  ])('[J05] a test mail with %j is rejected', async (violation, field, text) => {
     const { id } = await buildProvider(app);
-    const answer = await keeper.emailProviders.test({ params: { id }, body: { ...mail, ...fault } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    const answer = await keeper.emailProviders.test({ params: { id }, body: { ...mail, ...violation } });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [text] });
   });
 
@@ -98,7 +98,7 @@ describe('refusals', () => {
   test('[J02] the type stays, a stale version is told, and what was never there is not found', async () => {
     const { id, version } = await buildProvider(app);
     const params = { id };
-    expect(await keeper.emailProviders.update({ params, body: { type: 'SENDGRID' } })).toRefuse(
+    expect(await keeper.emailProviders.update({ params, body: { type: 'SENDGRID' } })).toReject(
       400,
       'VALIDATION_ERROR',
       {
@@ -106,11 +106,11 @@ describe('refusals', () => {
       },
     );
     const stale = await keeper.emailProviders.update({ params, body: { name: 'X', version: version + 1 } });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(JSON.stringify(stale.body)).not.toContain(secretText);
     const nothing = { id: '0190aaaa-0000-7000-8000-000000000000' };
-    expect(await keeper.emailProviders.get({ params: nothing })).toRefuse(404, 'NOT_FOUND');
-    expect(await keeper.emailProviders.test({ params: nothing, body: mail })).toRefuse(404, 'NOT_FOUND');
+    expect(await keeper.emailProviders.get({ params: nothing })).toReject(404, 'NOT_FOUND');
+    expect(await keeper.emailProviders.test({ params: nothing, body: mail })).toReject(404, 'NOT_FOUND');
   });
 
   test('[J04] the default goes only where another one takes its place', async () => {
@@ -118,12 +118,12 @@ describe('refusals', () => {
     const second = await buildProvider(app);
     const params = { id: first.id };
     const remove = (newDefault?: string) => keeper.emailProviders.remove({ params, query: { newDefault } });
-    expect(await keeper.emailProviders.update({ params, body: { isDefault: false } })).toRefuse(
+    expect(await keeper.emailProviders.update({ params, body: { isDefault: false } })).toReject(
       409,
       'PROVIDER_IS_DEFAULT',
     );
-    expect(await remove()).toRefuse(409, 'PROVIDER_IS_DEFAULT');
-    expect(await remove(first.id)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['newDefault'] });
+    expect(await remove()).toReject(409, 'PROVIDER_IS_DEFAULT');
+    expect(await remove(first.id)).toReject(400, 'VALIDATION_ERROR', { fields: ['newDefault'] });
     expect((await remove(second.id)).status).toBe(200);
     expect((await keeper.emailProviders.get({ params: { id: second.id } })).data.isDefault).toBe(true);
   });
@@ -134,7 +134,7 @@ describe('refusals', () => {
     const tester = await limited.as.holding('email-providers.edit');
     for (let sent = 0; sent < 20; sent += 1)
       expect((await tester.emailProviders.test({ params: { id }, body: mail })).status).toBe(200);
-    expect(await tester.emailProviders.test({ params: { id }, body: mail })).toRefuse(429, 'RATE_LIMITED');
+    expect(await tester.emailProviders.test({ params: { id }, body: mail })).toReject(429, 'RATE_LIMITED');
   });
 });
 

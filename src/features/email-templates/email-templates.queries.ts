@@ -47,15 +47,15 @@ const namesTable: ListTable = {
   searched: [sql`name`],
 };
 
-type Question = ListQuery<Condition> & { isActive?: boolean | undefined };
+type Query = ListQuery<Condition> & { isActive?: boolean | undefined };
 
-const narrowed = ({ isActive }: Question) => (isActive === undefined ? [] : [sql`is_active = ${isActive}`]);
+const narrowed = ({ isActive }: Query) => (isActive === undefined ? [] : [sql`is_active = ${isActive}`]);
 
-export function listTemplates(db: Db, query: Question) {
+export function listTemplates(db: Db, query: Query) {
   return readPage(db, { rows: rows(db), table, query, where: narrowed(query) });
 }
 
-export function listTemplateNames(db: Db, query: Question) {
+export function listTemplateNames(db: Db, query: Query) {
   const names = db.selectFrom('emailTemplates').select(['id', 'name', 'isActive']);
   return readPage(db, { rows: names, table: namesTable, query, where: narrowed(query) });
 }

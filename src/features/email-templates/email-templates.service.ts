@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contracts/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -28,7 +28,7 @@ import {
 } from './email-templates.queries.ts';
 import { standsAlone } from './language/link-places.ts';
 import { namesInHtml, renderTemplate, unknownVariablesOf } from './language/render-template.ts';
-import { templateProblem } from './language/template-language.ts';
+import { templateError } from './language/template-language.ts';
 import { keptTemplate } from './removed-templates/kept-template.ts';
 import { needsLink, opensAccount, originalOf, systemKeys } from './system/system-templates.ts';
 import type { TemplateUses } from './template-uses.ts';
@@ -40,22 +40,22 @@ export async function listTemplates(
 ): Promise<Page<EmailTemplate | EmailTemplateChoice>> {
   const { page, pageSize } = query;
   if (!holdsPermission(ctx.actor, 'email-templates.view')) {
-    const { rows, total } = await listTemplateNames(ctx.db, questionOfNames(query));
+    const { rows, total } = await listTemplateNames(ctx.db, queryOfNames(query));
     return { items: rows.map(({ id, name, isActive }) => ({ id, name, isActive })), total, page, pageSize };
   }
   const { rows, total } = await listTemplateRows(ctx.db, query);
   return { items: await toTemplates(ctx, { rows, uses }), total, page, pageSize };
 }
 
-/** The question of a reader who sees only names. Refuses filters by other columns, and drops their orders. */
-function questionOfNames(query: TemplateQuery): TemplateQuery {
+/** The question of a reader who sees only names. Rejects filters by other columns, and drops their orders. */
+function queryOfNames(query: TemplateQuery): TemplateQuery {
   const isSeen = (column: string) => column === 'name' || column === 'isActive';
   if (query.filters.some(({ column }) => !isSeen(column.name)))
-    refuseFaults({ filters: ['needs the permission email-templates.view'] });
+    assertNoErrors({ filters: ['needs the permission email-templates.view'] });
   return { ...query, sort: query.sort.filter(({ by }) => isSeen(by)) };
 }
 
-/** One template. Refuses an id that nothing has. */
+/** One template. Rejects an id that nothing has. */
 export async function readTemplate(
   ctx: Ctx,
   { id, uses }: { id: string; uses: readonly TemplateUses[] },
@@ -67,14 +67,14 @@ export async function readTemplate(
   return template;
 }
 
-/** Creates a template [J08]. Refuses what the language of templates does not have, at its field. */
+/** Creates a template [J08]. Rejects what the language of templates does not have, at its field. */
 export function createTemplate(
   ctx: Ctx,
   { draft, uses }: { draft: EmailTemplateDraft; uses: readonly TemplateUses[] },
 ): Promise<EmailTemplate> {
   return inTransaction(ctx, async (ctx) => {
     const { version: _, ...values } = draft;
-    await refuseUnfit(ctx, { values, systemKey: null });
+    await assertFit(ctx, { values, systemKey: null });
     const id = newId();
     const { userId } = ctx.actor;
     await insertTemplate(ctx.db, { ...values, id, systemKey: null, userId, at: ctx.platform.clock.now() });
@@ -83,7 +83,7 @@ export function createTemplate(
 }
 
 /**
- * Changes a template. Refuses a stale version, what the language does not have, switching off a system template, and a
+ * Changes a template. Rejects a stale version, what the language does not have, switching off a system template, and a
  * system template that loses the link its mail needs.
  */
 export function changeTemplate(
@@ -106,7 +106,7 @@ export function changeTemplate(
     };
     if (row.systemKey !== null && !values.isActive)
       throw new AppError('TEMPLATE_IS_SYSTEM', { fields: { isActive: ['A system template stays active'] } });
-    await refuseUnfit(ctx, { values, systemKey: row.systemKey, stored: row });
+    await assertFit(ctx, { values, systemKey: row.systemKey, stored: row });
     // A save without a change keeps the version, so that no other copy becomes stale.
     if (Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, row[key as keyof TemplateRow])))
       return readTemplate(ctx, { id, uses });
@@ -115,7 +115,7 @@ export function changeTemplate(
   });
 }
 
-/** Gives a system template its original text. Refuses one that is none, as something that is not there. */
+/** Gives a system template its original text. Rejects one that is none, as something that is not there. */
 export function resetTemplate(
   ctx: Ctx,
   { id, uses }: { id: string; uses: readonly TemplateUses[] },
@@ -130,7 +130,7 @@ export function resetTemplate(
   });
 }
 
-/** Deletes a template and keeps it for 30 days [Q29]. Refuses a system template. */
+/** Deletes a template and keeps it for 30 days [Q29]. Rejects a system template. */
 export function removeTemplate(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const row = await heldTemplate(ctx, id);
@@ -166,21 +166,21 @@ interface Fitting {
   stored?: TemplateRow;
 }
 
-async function refuseUnfit(ctx: Ctx, { values, systemKey, stored }: Fitting): Promise<void> {
-  const faults: FieldErrors = {};
+async function assertFit(ctx: Ctx, { values, systemKey, stored }: Fitting): Promise<void> {
+  const issues: FieldErrors = {};
   for (const key of ['subject', 'htmlContent', 'textContent'] as const) {
-    const problem = templateProblem(values[key]);
-    if (problem !== null) faults[key] = [problem];
+    const problem = templateError(values[key]);
+    if (problem !== null) issues[key] = [problem];
   }
-  refuseFaults(faults);
+  assertNoErrors(issues);
   if (needsLink(systemKey) && !namesInHtml(values, 'link'))
-    faults['htmlContent'] = ['must contain {{ link }}: without it this mail is of no use'];
-  else if (opensAccount(systemKey) && !keepsLink(values)) faults['htmlContent'] = [linkElsewhere];
+    issues['htmlContent'] = ['must contain {{ link }}: without it this mail is of no use'];
+  else if (opensAccount(systemKey) && !keepsLink(values)) issues['htmlContent'] = [linkElsewhere];
   const { emailProviderId: provider } = values;
   const isNew = provider !== null && provider !== stored?.emailProviderId;
   if (isNew && (await listExistingProviders(ctx, [provider])).length === 0)
-    faults['emailProviderId'] = ['This email provider does not exist'];
-  refuseFaults(faults);
+    issues['emailProviderId'] = ['This email provider does not exist'];
+  assertNoErrors(issues);
 }
 
 const linkElsewhere =

@@ -27,13 +27,13 @@ const system = async (key: string) => {
   return found;
 };
 
-describe('refusals', () => {
+describe('errors', () => {
   test('[J12] each call needs its own permission', async () => {
     const { id } = await buildTemplate(app);
     const params = { id };
     const viewer = await app.as.holding('email-templates.view', 'forms.edit');
-    expect(await app.as.anonymous.emailTemplates.list()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.norole()).emailTemplates.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.emailTemplates.list()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).emailTemplates.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     for (const answer of [
       await viewer.emailTemplates.create({ body: draft() }),
       await viewer.emailTemplates.update({ params, body: { name: 'X' } }),
@@ -45,7 +45,7 @@ describe('refusals', () => {
       await (await app.as.holding('forms.edit')).emailTemplates.get({ params }),
       await (await app.as.holding('forms.edit')).emailTemplates.preview({ body: { template: id } }),
     ])
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test.each([
@@ -61,9 +61,9 @@ describe('refusals', () => {
       'emailProviderId',
       'This email provider does not exist',
     ],
-  ])('[J08] %j is refused at its field', async (fault, field, text) => {
-    const answer = await keeper.emailTemplates.create({ body: draft(fault) });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  ])('[J08] %j is rejected at its field', async (violation, field, text) => {
+    const answer = await keeper.emailTemplates.create({ body: draft(violation) });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [text] });
   });
 
@@ -82,28 +82,28 @@ describe('refusals', () => {
     `{% if a == (b..4) %}x{% endif %}`,
     `{{ a${' | newline_to_br'.repeat(100)} }}`,
     `{% if ${'a == b and '.repeat(100)} c %}x{% endif %}`,
-  ])('[MAIL-02] a template with %j is refused where it stands', async (text) => {
+  ])('[MAIL-02] a template with %j is rejected where it stands', async (text) => {
     for (const field of ['subject', 'htmlContent', 'textContent']) {
       const short = field === 'subject' && text.length > 500;
       if (short) continue;
       const answer = await keeper.emailTemplates.create({ body: draft({ [field]: text }) });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     }
     const tried = await preview({ subject: 's', htmlContent: text });
-    expect(tried).toRefuse(400, 'VALIDATION_ERROR', { fields: ['template.htmlContent'] });
+    expect(tried).toReject(400, 'VALIDATION_ERROR', { fields: ['template.htmlContent'] });
   });
 
   test('a system template cannot be deleted or switched off, nor lose its link', async () => {
     const { id } = await system('password-reset');
     const params = { id };
-    expect(await keeper.emailTemplates.remove({ params })).toRefuse(409, 'TEMPLATE_IS_SYSTEM');
-    expect(await keeper.emailTemplates.removeNamed({ query: { id } })).toRefuse(409, 'TEMPLATE_IS_SYSTEM');
-    expect(await keeper.emailTemplates.update({ params, body: { isActive: false } })).toRefuse(
+    expect(await keeper.emailTemplates.remove({ params })).toReject(409, 'TEMPLATE_IS_SYSTEM');
+    expect(await keeper.emailTemplates.removeNamed({ query: { id } })).toReject(409, 'TEMPLATE_IS_SYSTEM');
+    expect(await keeper.emailTemplates.update({ params, body: { isActive: false } })).toReject(
       409,
       'TEMPLATE_IS_SYSTEM',
     );
     const unlinked = await keeper.emailTemplates.update({ params, body: { htmlContent: '<p>Hi</p>' } });
-    expect(unlinked).toRefuse(400, 'VALIDATION_ERROR', { fields: ['htmlContent'] });
+    expect(unlinked).toReject(400, 'VALIDATION_ERROR', { fields: ['htmlContent'] });
   });
 
   test('a change that says nothing new leaves the version', async () => {
@@ -116,19 +116,19 @@ describe('refusals', () => {
   test('a stale version and what was never there are told', async () => {
     const { id, version } = await buildTemplate(app);
     const stale = await keeper.emailTemplates.update({ params: { id }, body: { name: 'X', version: version + 1 } });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     const nothing = '0190aaaa-0000-7000-8000-000000000000';
-    expect(await keeper.emailTemplates.get({ params: { id: nothing } })).toRefuse(404, 'NOT_FOUND');
-    expect(await keeper.emailTemplates.removeNamed({ query: { id: nothing } })).toRefuse(404, 'NOT_FOUND');
-    expect(await keeper.emailTemplates.reset({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await keeper.emailTemplates.get({ params: { id: nothing } })).toReject(404, 'NOT_FOUND');
+    expect(await keeper.emailTemplates.removeNamed({ query: { id: nothing } })).toReject(404, 'NOT_FOUND');
+    expect(await keeper.emailTemplates.reset({ params: { id } })).toReject(404, 'NOT_FOUND');
   });
 
-  test('a test without any provider is refused', async () => {
+  test('a test without any provider is rejected', async () => {
     const fresh = await startApp();
     const { id } = await buildTemplate(fresh);
     const editor = await fresh.as.holding('email-templates.edit');
     const answer = await editor.emailTemplates.test({ params: { id }, body: { to: 'ada@example.test' } });
-    expect(answer).toRefuse(409, 'NO_EMAIL_PROVIDER');
+    expect(answer).toReject(409, 'NO_EMAIL_PROVIDER');
   });
 });
 
@@ -225,7 +225,7 @@ describe('[MAIL-02] a rendered template', () => {
     ['a value that it repeats too often', '{{ lines }}'.repeat(1900)],
   ])('[MAIL-02] is given up over %s', async (_, htmlContent) => {
     const answer = await preview({ subject: 's', htmlContent }, { lines: '\n'.repeat(30_000) });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['template'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['template'] });
   });
 
   test('an empty text part is made of the HTML, with the address of each link', async () => {

@@ -33,7 +33,7 @@ export const EntryContent = z.union([
 export type EntryContent = z.infer<typeof EntryContent>;
 
 /**
- * Content as people and programs write it: text or HTML, or blocks by the rules of an `editor` field, each fault at its
+ * Content as people and programs write it: text or HTML, or blocks by the rules of an `editor` field, each error at its
  * path [H12] [H13]. HTML that comes with blocks counts for nothing.
  */
 export const WrittenContent = z

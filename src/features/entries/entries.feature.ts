@@ -10,7 +10,7 @@ import { entriesRoutes } from './entries.routes.ts';
 import { listViewedTypes } from './entry-types/entry-types.service.ts';
 import { eraseEntries, eraseEntriesJob, eraseEntriesLater } from './entry-types/erased-entries.service.ts';
 import { cleanContent, cleanContentJob } from './main-content/main-content.service.ts';
-import { buildFieldIndexes } from './question/field-indexes.ts';
+import { buildFieldIndexes } from './query/field-indexes.ts';
 import { doDueActs } from './schedule/do-due-acts.ts';
 import { schedule } from './schedule/schedule.contract.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';

@@ -59,7 +59,7 @@ describe('[C16] each right stands alone', () => {
     const editor = await app.as.holding('content.edit');
     const published = await entryOf('cars', 'publish');
     const answer = await editor.entries.update({ params: { id: published.id }, body: { status: 'draft' } });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test("a single's own permission is single-types", async () => {
@@ -86,7 +86,7 @@ describe('[H04] what the public sees changes only by those who may publish', () 
     const { id } = await entryOf('cars', 'publish');
     const before = await publicState(id);
     const editor = await app.as.holding('content-types.cars.edit', 'content.view', 'content-types.vans.publish');
-    expect(await editor.entries.update({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await editor.entries.update({ params: { id }, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await publicState(id)).toEqual(before);
     expect((await editor.entries.get({ params: { id } })).data.can).toMatchObject({ edit: false, publish: false });
     const publisher = await app.as.holding('content-types.cars.edit', 'content-types.cars.publish', 'content.view');
@@ -98,7 +98,7 @@ describe('[H04] what the public sees changes only by those who may publish', () 
     const { id } = await entryOf('cars', 'publish');
     const editor = await app.as.holding('content.edit', 'content.view');
     for (const action of ['publish', 'draft'] as const) {
-      expect(await editor.entries.bulk({ body: { ids: [id], action } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await editor.entries.bulk({ body: { ids: [id], action } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
   });
 
@@ -109,7 +109,7 @@ describe('[H04] what the public sees changes only by those who may publish', () 
     expect((await editor.entries.remove({ params })).status).toBe(200);
     expect((await editor.entries.restore({ params })).data).toMatchObject({ status: 'draft', can: { edit: true } });
     expect((await editor.entries.update({ params, body: { title: 'Changed' } })).status).toBe(200);
-    expect(await editor.entries.update({ params, body: { status: 'publish' } })).toRefuse(
+    expect(await editor.entries.update({ params, body: { status: 'publish' } })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
@@ -119,15 +119,15 @@ describe('[H04] what the public sees changes only by those who may publish', () 
 test('creating published needs publish of the type', async () => {
   const writer = await app.as.holding('content-types.cars.create', 'content-types.vans.publish');
   const answer = await writer.entries.create({ body: { contentType: 'cars', title: 'X', status: 'publish' } });
-  expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
 });
 
 test('to those who may act on some types only, an unknown type looks like a forbidden one', async () => {
   const writer = await app.as.holding('content-types.cars.create', 'content-types.cars.view');
   for (const contentType of ['vans', 'unheard-of', 'constructor']) {
     const created = await writer.entries.create({ body: { contentType, title: 'X' } });
-    expect(created).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await writer.entries.list({ query: { contentType } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(created).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await writer.entries.list({ query: { contentType } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   }
 });
 
@@ -142,8 +142,8 @@ test('a list without a type shows the types that its reader may view, and their 
   expect(await ids('content-types.vans.view')).toEqual([van.id]);
   expect(await ids('content.view')).toEqual(expect.arrayContaining([car.id, van.id]));
   const stranger = await app.as.holding('media.view');
-  expect(await stranger.entries.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await app.as.anonymous.entries.list()).toRefuse(401, 'INVALID_TOKEN');
+  expect(await stranger.entries.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await app.as.anonymous.entries.list()).toReject(401, 'INVALID_TOKEN');
 });
 
 test('bulk checks each entry against the rights of its type, and does all or nothing', async () => {
@@ -151,7 +151,7 @@ test('bulk checks each entry against the rights of its type, and does all or not
   const ids = [car.id, van.id];
   const api = await app.as.holding('content.view', 'content-types.cars.delete', 'content-types.cars.publish');
   for (const action of ['publish', 'draft', 'trash', 'delete', 'restore'] as const) {
-    expect(await api.entries.bulk({ body: { ids, action } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await api.entries.bulk({ body: { ids, action } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   }
   expect((await api.entries.get({ params: { id: car.id } })).data.status).toBe('draft');
   expect((await api.entries.bulk({ body: { ids: [car.id], action: 'trash' } })).status).toBe(200);

@@ -6,7 +6,7 @@ import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToA
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
 import { exportEntries } from './list/export-entries.ts';
 import { listEntries } from './list/list-entries.ts';
-import { faultsOfChangedValues, faultsOfNewValues } from './values/field-faults.ts';
+import { errorsOfChangedValues, errorsOfNewValues } from './values/field-errors.ts';
 
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),
@@ -21,7 +21,7 @@ export const entriesRoutes = implement(entries, {
   types: ({ ctx, query }) => listEntryTypes(ctx, query),
   type: ({ ctx, params }) => readEntryModel(ctx, params.slug),
   create: {
-    otherFaults: ({ ctx, body }) => faultsOfNewValues(ctx, body),
+    otherErrors: ({ ctx, body }) => errorsOfNewValues(ctx, body),
     permitReplay: ({ ctx, body }) => typeToAct(ctx, { slugOrId: body.contentType, action: 'create' }),
     prepare:
       async ({ body }) =>
@@ -30,7 +30,7 @@ export const entriesRoutes = implement(entries, {
   },
   get: ({ ctx, params }) => readEntry(ctx, params.id),
   update: {
-    otherFaults: ({ ctx, params, body }) => faultsOfChangedValues(ctx, { id: params['id'] ?? '', body }),
+    otherErrors: ({ ctx, params, body }) => errorsOfChangedValues(ctx, { id: params['id'] ?? '', body }),
     prepare:
       async ({ params, body }) =>
       (ctx) =>

@@ -1,5 +1,5 @@
 import type { Unseen } from '../../contracts/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
 import type { TypeAction } from '../../contracts/session/permission-slug.ts';
 import type { Person } from '../../contracts/session/person.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -31,7 +31,7 @@ import {
 import { entryFacts, entryTarget, toChangedEntry, toEntry } from './entry-view.ts';
 import { storedContent } from './main-content/main-content.rules.ts';
 import type { Moments } from './schedule/schedule.rules.ts';
-import { newMoments, refuseUnfitMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
+import { assertDates, newMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
 import { changedSnapshot, namedParts, withFreeSlug } from './versions/changed-snapshot.ts';
@@ -39,11 +39,11 @@ import { newestOf, withParts } from './versions/entry-snapshot.rules.ts';
 import { findFreeSlugs } from './versions/free-slugs.ts';
 import { revisionOf, saveRecorded } from './versions/record-revisions.ts';
 import {
+  assertCurrent,
   type KnownEntry,
   readKnown,
-  refuseStale,
   slugTaken,
-  withWriteRefusals,
+  withWriteErrors,
   writeEntry,
 } from './versions/write-entry.ts';
 
@@ -54,38 +54,38 @@ declare module '../../platform/cache/bus.ts' {
   }
 }
 
-/** One entry. Refuses an id that nothing has, and a reader without the type's view. */
+/** One entry. Rejects an id that nothing has, and a reader without the type's view. */
 export async function readEntry(ctx: Ctx, id: string): Promise<Entry> {
   const { row, model } = await readKnown(ctx, { id, lock: false });
-  refuseUnless(ctx, model, 'view');
+  assertThat(ctx, model, 'view');
   return toEntry(ctx, { row, model });
 }
 
-/** The version of an entry and who saved it last. Refuses like reading the entry. */
+/** The version of an entry and who saved it last. Rejects like reading the entry. */
 export async function readEntryVersion(ctx: Ctx, id: string): Promise<{ version: number; updatedBy: Person | null }> {
   const row = await selectOptionalVersion(ctx.db, id);
   const model = row && (await loadContentModel(ctx, row.contentTypeId));
   if (!row || !model) throw new AppError('NOT_FOUND');
-  refuseUnless(ctx, model, 'view');
+  assertThat(ctx, model, 'view');
   return { version: row.version, updatedBy: row.updatedBy };
 }
 
 /**
  * Creates an entry. Without a slug one is derived and made unique; without a status it is published if the actor may,
- * else a draft [Q10]. Refuses invalid values by path, a taken slug, a second entry of a single, and an actor without the
+ * else a draft [Q10]. Rejects invalid values by path, a taken slug, a second entry of a single, and an actor without the
  * type's create (and publish) right.
  */
 export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   const model = await typeToAct(ctx, { slugOrId: draft.contentType, action: 'create' });
   const status = draft.status ?? (mayAct(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   if (status === 'trash') throw invalid({ status: ['A new entry is a draft or published'] });
-  if (status === 'publish') refuseUnless(ctx, model, 'publish');
-  const { values, problems } = newValues(model, { input: draft.customFields, completeness: completenessOf(status) });
+  if (status === 'publish') assertThat(ctx, model, 'publish');
+  const { values, fieldErrors } = newValues(model, { input: draft.customFields, completeness: completenessOf(status) });
 
   return inTransaction(ctx, async (ctx) => {
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
-    refuseFaults({ ...problems, ...unknown });
-    if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
+    assertNoErrors({ ...fieldErrors, ...unknown });
+    if (model.isSingle) await assertSingleEntry(ctx, { model, ids: [] });
     const { title, slug, meta } = draft;
     const entry = { title, status, customFields: values, body: storedContent(draft.content) };
     const base = slugOfTitle(title);
@@ -94,7 +94,7 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
 }
 
 /**
- * Creates a draft with the newest that an entry says: its title with "(Copy)", a slug of its own [Q44]. Refuses a single.
+ * Creates a draft with the newest that an entry says: its title with "(Copy)", a slug of its own [Q44]. Rejects a single.
  * Needs the type's view and create.
  */
 export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
@@ -108,10 +108,10 @@ export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
   });
 }
 
-/** An entry that the actor may copy. Refuses them without the type's view and create. */
+/** An entry that the actor may copy. Rejects them without the type's view and create. */
 export async function entryToCopy(ctx: Ctx, id: string): Promise<KnownEntry> {
   const known = await readKnown(ctx, { id, lock: false });
-  for (const action of ['view', 'create'] as const) refuseUnless(ctx, known.model, action);
+  for (const action of ['view', 'create'] as const) assertThat(ctx, known.model, action);
   return known;
 }
 
@@ -143,30 +143,30 @@ async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: N
 /**
  * Changes what is live, at once; custom fields and meta merge by key, null clears. A newer draft takes the named parts over,
  * so that publishing it brings nothing old back; it becomes what the entry says when the entry leaves the public. A change
- * that names nothing changes nothing. Refuses a version that is not the present one, and everything that creating refuses.
+ * that names nothing changes nothing. Rejects a version that is not the present one, and everything that creating rejects.
  * Needs edit, and for a published entry, its schedule or moving to publication also publish, for moving to the trash delete.
  */
 export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: EntryChange }): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
-    refuseUnless(ctx, model, 'edit');
-    refuseStale(ctx, before, change.version);
+    assertThat(ctx, model, 'edit');
+    assertCurrent(ctx, before, change.version);
     const move = { from: row.status, to: change.status ?? row.status };
-    refuseUnless(ctx, model, actionOfMove(move));
+    assertThat(ctx, model, actionOfMove(move));
     const { publishAt, unpublishAt, ...parts } = change;
     const moments = newMoments(ctx, before, { publishAt, unpublishAt });
-    if (moments) refuseUnless(ctx, model, 'publish');
+    if (moments) assertThat(ctx, model, 'publish');
     if (!namesAnything(parts)) return toChangedEntry(ctx, moments ? await scheduled(ctx, before, moments) : before);
     if (model.isSingle && move.from === 'trash' && move.to !== 'trash')
-      await refuseSecondEntry(ctx, { model, ids: [id] });
+      await assertSingleEntry(ctx, { model, ids: [id] });
 
     const isPublic = move.to === 'publish';
     const base = isPublic ? row : await withFreeSlug(ctx, row);
     const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: completenessOf(move.to) });
     const draft =
       isPublic && row.draft ? withParts(row.draft, { parts: namedParts(model, change), other: snapshot }) : null;
-    if (moments) await refuseUnfitMoments(ctx, { before, moments, status: move.to, snapshot: draft ?? snapshot });
+    if (moments) await assertDates(ctx, { before, moments, status: move.to, snapshot: draft ?? snapshot });
     const action = revisionOfMove(move);
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
     const written = await writeEntry(ctx, { before, snapshot, draft, status: move.to, action });
@@ -183,7 +183,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
 
 async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
   const { row } = before;
-  await refuseUnfitMoments(ctx, { before, moments, status: row.status, snapshot: newestOf(row) });
+  await assertDates(ctx, { before, moments, status: row.status, snapshot: newestOf(row) });
   return saveMoments(ctx, before, moments);
 }
 
@@ -192,7 +192,7 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
   return inTransaction(ctx, async (ctx) => {
     const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
-    refuseUnless(ctx, model, 'delete');
+    assertThat(ctx, model, 'delete');
     const isRemoved = permanent || row.status === 'trash';
     if (isRemoved) {
       await deleteEntries(ctx.db, [id]);
@@ -208,21 +208,21 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
   });
 }
 
-/** Takes an entry out of the trash, as a draft. Refuses one that is not there, and a single that has a new entry meanwhile. Needs the type's edit. */
+/** Takes an entry out of the trash, as a draft. Rejects one that is not there, and a single that has a new entry meanwhile. Needs the type's edit. */
 export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
-    refuseUnless(ctx, model, 'edit');
+    assertThat(ctx, model, 'edit');
     if (row.status !== 'trash') throw invalid({ status: [notInTrash] });
-    if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [id] });
+    if (model.isSingle) await assertSingleEntry(ctx, { model, ids: [id] });
     const after = await writeEntry(ctx, { before, snapshot: newestOf(row), status: 'draft', action: 'untrashed' });
     await audit(ctx, 'entry.restored', { ...entryTarget(row), after: entryFacts(after) });
     return toChangedEntry(ctx, after);
   });
 }
 
-/** The refusal of an entry that is restored without being in the trash. */
+/** The error of an entry that is restored without being in the trash. */
 export const notInTrash = 'Only an entry in the trash can be restored';
 
 /** Whether a single has an entry out of the trash beside the given ones; holds off a person who would write one meanwhile. */
@@ -234,8 +234,8 @@ export async function isSingleTaken(
   return hasOtherEntry(ctx.db, { contentTypeId: model.id, except });
 }
 
-/** Refuses a second entry of a single outside the trash, and holds off a person who would write one meanwhile. */
-export async function refuseSecondEntry(
+/** Rejects a second entry of a single outside the trash, and holds off a person who would write one meanwhile. */
+export async function assertSingleEntry(
   ctx: Ctx,
   { model, ids }: { model: ContentModel; ids: readonly string[] },
 ): Promise<void> {
@@ -243,13 +243,13 @@ export async function refuseSecondEntry(
   if (isSecond) throw new AppError('SINGLE_ENTRY_EXISTS');
 }
 
-/** Refuses with 403 an actor without the right on the type. */
-export function refuseUnless(ctx: Ctx, model: ContentModel, action: TypeAction): void {
+/** Rejects with 403 an actor without the right on the type. */
+export function assertThat(ctx: Ctx, model: ContentModel, action: TypeAction): void {
   if (!mayAct(ctx.actor, model, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
 /**
- * The content type with this slug or id. Refuses an unknown type as invalid if the actor may act on all types, otherwise
+ * The content type with this slug or id. Rejects an unknown type as invalid if the actor may act on all types, otherwise
  * with 403 like a type that they may not act on, so that nobody can find out which types exist.
  */
 export async function typeToAct(
@@ -258,7 +258,7 @@ export async function typeToAct(
 ): Promise<ContentModel> {
   const model = await loadContentModel(ctx, slugOrId);
   if (model) {
-    refuseUnless(ctx, model, action);
+    assertThat(ctx, model, action);
     return model;
   }
   if (!mayActOnAll(ctx.actor, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
@@ -267,14 +267,14 @@ export async function typeToAct(
 
 const notAType = 'is not a content type';
 
-/** Keeps the type of new entries until the transaction ends. Refuses one that was deleted since the request began. */
+/** Keeps the type of new entries until the transaction ends. Rejects one that was deleted since the request began. */
 export async function holdType(ctx: Ctx, model: ContentModel): Promise<void> {
   if (!(await holdContentType(ctx, model.id))) throw invalid({ contentType: [notAType] });
 }
 
 type Unnamed = Omit<NewEntry, 'slug' | 'searchText'>;
 
-/** Inserts an entry with its revision. A slug of the caller's is taken or not; a derived one counts up until the unique constraint lets it in. Refuses a type that was deleted since the request began. */
+/** Inserts an entry with its revision. A slug of the caller's is taken or not; a derived one counts up until the unique constraint lets it in. Rejects a type that was deleted since the request began. */
 async function insertUnderSlug(
   ctx: Ctx,
   insertion: { model: ContentModel; entry: Unnamed; slug: string | undefined; base: string },
@@ -285,7 +285,7 @@ async function insertUnderSlug(
     const isLive = entry.status === 'publish';
     const revision = revisionOf(entry.id, { action: 'created', before: null, after: { ...entry, slug }, isLive });
     const write = entryInsert({ ...entry, slug, searchText });
-    return withWriteRefusals(() => saveRecorded(ctx, { write, revision }));
+    return withWriteErrors(() => saveRecorded(ctx, { write, revision }));
   };
   const first = await insertAs(insertion.slug ?? base);
   if (first) return first;

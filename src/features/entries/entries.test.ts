@@ -36,7 +36,7 @@ const nobody = '0190aaaa-0000-7000-8000-000000000000';
 const draft = (more: object = {}) => ({ contentType: cars, title: 'A car', status: 'draft' as const, ...more });
 const car = (more: object = {}) => buildEntry(app, { contentType: cars, status: 'draft', ...more });
 
-describe('refused values', () => {
+describe('rejected values', () => {
   test.each([
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: ' \n ' }, 'title', 'Title is required'],
@@ -62,14 +62,14 @@ describe('refused values', () => {
     [{ customFields: { hasOwnProperty: 'x' } }, 'customFields.hasOwnProperty', 'is not a field of this type'],
     [{ status: 'publish' }, 'customFields.make', 'Make is required'],
     [{ status: 'publish', customFields: { make: ' ' } }, 'customFields.make', 'Make is required'],
-  ])('[H05] [H06] %j is refused on %s', async (more, field, message) => {
+  ])('[H05] [H06] %j is rejected on %s', async (more, field, message) => {
     const answer = await editor.entries.create({ body: draft(more) });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
   test.each(['__proto__', 'constructor', 'prototype'])(
-    'the custom field %s is refused before it is read',
+    'the custom field %s is rejected before it is read',
     async (name) => {
       const body = `{"contentType":"cars","title":"A","status":"draft","customFields":{"${name}":{"polluted":1}}}`;
       const headers = { 'Content-Type': 'application/json' };
@@ -89,11 +89,11 @@ describe('refused values', () => {
     [{ content: '\0' }],
     [{ content: { json: { blocks: [{ type: 'paragraph', data: { text: '\ud800' } }] } } }],
     [{ meta: { 'a\0': 1 } }],
-  ])('%j is refused', async (more) => {
-    expect(await editor.entries.create({ body: draft(more) })).toRefuse(400, 'VALIDATION_ERROR');
+  ])('%j is rejected', async (more) => {
+    expect(await editor.entries.create({ body: draft(more) })).toReject(400, 'VALIDATION_ERROR');
   });
 
-  test('a change is refused like a create, and clearing what a published entry needs too', async () => {
+  test('a change is rejected like a create, and clearing what a published entry needs too', async () => {
     const entry = await car({ status: 'publish', customFields: { make: 'Saab' } });
     const params = { id: entry.id };
     for (const [customFields, message] of [
@@ -101,7 +101,7 @@ describe('refused values', () => {
       [{ make: 'x' }, 'Make format is invalid'],
     ] as const) {
       const answer = await editor.entries.update({ params, body: { customFields } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.make'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.make'] });
       expect(answer.body['fields']).toEqual({ 'customFields.make': [message] });
     }
     expect((await editor.entries.get({ params })).data).toEqual(
@@ -109,38 +109,38 @@ describe('refused values', () => {
     );
   });
 
-  test('publishing a draft that lacks a required value is refused, by change and in bulk', async () => {
+  test('publishing a draft that lacks a required value is rejected, by change and in bulk', async () => {
     const [good, bad] = [await car({ customFields: { make: 'Audi' } }), await car()];
     const changed = await editor.entries.update({ params: { id: bad.id }, body: { status: 'publish' } });
-    expect(changed).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.make'] });
+    expect(changed).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.make'] });
     const bulk = await editor.entries.bulk({ body: { ids: [good.id, bad.id], action: 'publish' } });
-    expect(bulk).toRefuse(400, 'VALIDATION_ERROR', { fields: ['ids.1'] });
+    expect(bulk).toReject(400, 'VALIDATION_ERROR', { fields: ['ids.1'] });
     expect((await editor.entries.get({ params: { id: good.id } })).data.status).toBe('draft');
   });
 
   test('an id that nothing has is not found', async () => {
     const params = { id: nobody };
-    expect(await editor.entries.get({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await editor.entries.update({ params, body: { title: 'X' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await editor.entries.remove({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await editor.entries.restore({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await editor.entries.get({ params })).toReject(404, 'NOT_FOUND');
+    expect(await editor.entries.update({ params, body: { title: 'X' } })).toReject(404, 'NOT_FOUND');
+    expect(await editor.entries.remove({ params })).toReject(404, 'NOT_FOUND');
+    expect(await editor.entries.restore({ params })).toReject(404, 'NOT_FOUND');
     const { id } = await car();
-    expect(await editor.entries.bulk({ body: { ids: [id, nobody], action: 'trash' } })).toRefuse(404, 'NOT_FOUND');
+    expect(await editor.entries.bulk({ body: { ids: [id, nobody], action: 'trash' } })).toReject(404, 'NOT_FOUND');
     expect((await editor.entries.get({ params: { id } })).data.status).toBe('draft');
   });
 });
 
 describe('[H03] slugs', () => {
-  test('a taken slug is refused on its field, on create and on change', async () => {
+  test('a taken slug is rejected on its field, on create and on change', async () => {
     await car({ slug: 'taken' });
     const other = await car();
     const refusal = { error: 'An entry with this slug already exists', fields: ['slug'] };
-    expect(await editor.entries.create({ body: draft({ slug: 'taken' }) })).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
+    expect(await editor.entries.create({ body: draft({ slug: 'taken' }) })).toReject(409, 'ENTRY_SLUG_TAKEN', refusal);
     const changed = await editor.entries.update({ params: { id: other.id }, body: { slug: 'taken' } });
-    expect(changed).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
+    expect(changed).toReject(409, 'ENTRY_SLUG_TAKEN', refusal);
   });
 
-  test('of 100 at once with one slug, one is created and 99 are refused', async () => {
+  test('of 100 at once with one slug, one is created and 99 are rejected', async () => {
     const body = draft({ slug: 'hundred' });
     const answers = await Promise.all(Array.from({ length: 100 }, () => editor.entries.create({ body })));
     const statuses = answers.map(({ status }) => status);
@@ -166,7 +166,7 @@ describe('[H03] slugs', () => {
 });
 
 describe('versions', () => {
-  test('of 50 changes with one version, one wins and 49 are refused with the stored record', async () => {
+  test('of 50 changes with one version, one wins and 49 are rejected with the stored record', async () => {
     const { id } = await car();
     const changes = Array.from({ length: 50 }, (_, index) =>
       editor.entries.update({ params: { id }, body: { title: `Writer ${index}`, version: 1 } }),
@@ -176,14 +176,14 @@ describe('versions', () => {
     expect(winners).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === 200) continue;
-      expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+      expect(answer).toReject(409, 'VERSION_CONFLICT');
       expect(answer.body['current']).toEqual(winners[0]?.data);
     }
   });
 
-  test.each([0, 2, 99])('version %d of a record at 1 is refused', async (version) => {
+  test.each([0, 2, 99])('version %d of a record at 1 is rejected', async (version) => {
     const { id } = await car();
-    expect(await editor.entries.update({ params: { id }, body: { title: 'X', version } })).toRefuse(
+    expect(await editor.entries.update({ params: { id }, body: { title: 'X', version } })).toReject(
       409,
       'VERSION_CONFLICT',
     );
@@ -192,7 +192,7 @@ describe('versions', () => {
   test.each([1.5, '1', null, 2 ** 60])('version %j is invalid', async (version) => {
     const { id } = await car();
     const answer = await editor.entries.update({ params: { id }, body: { title: 'X', version: version as number } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['version'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['version'] });
   });
 
   test('50 changes without a version are all applied, one after the other', async () => {
@@ -204,12 +204,12 @@ describe('versions', () => {
 });
 
 describe('singles', () => {
-  test('a second entry is refused, also of 10 at once', async () => {
+  test('a second entry is rejected, also of 10 at once', async () => {
     const home = await buildContentType(app, { isSingle: true });
     const body = { contentType: home.slug, title: 'Home' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => editor.entries.create({ body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers) if (answer.status !== 201) expect(answer).toRefuse(409, 'SINGLE_ENTRY_EXISTS');
+    for (const answer of answers) if (answer.status !== 201) expect(answer).toReject(409, 'SINGLE_ENTRY_EXISTS');
   });
 
   test('one in the trash makes room, and cannot come back beside its successor', async () => {
@@ -218,11 +218,11 @@ describe('singles', () => {
     const params = { id: old.id };
     await editor.entries.remove({ params });
     await buildEntry(app, { contentType: home.slug });
-    expect(await editor.entries.restore({ params })).toRefuse(409, 'SINGLE_ENTRY_EXISTS');
+    expect(await editor.entries.restore({ params })).toReject(409, 'SINGLE_ENTRY_EXISTS');
     const bulk = await editor.entries.bulk({ body: { ids: [old.id], action: 'restore' } });
-    expect(bulk).toRefuse(409, 'SINGLE_ENTRY_EXISTS');
+    expect(bulk).toReject(409, 'SINGLE_ENTRY_EXISTS');
     const changed = await editor.entries.update({ params, body: { status: 'draft' } });
-    expect(changed).toRefuse(409, 'SINGLE_ENTRY_EXISTS');
+    expect(changed).toReject(409, 'SINGLE_ENTRY_EXISTS');
   });
 });
 
@@ -292,11 +292,11 @@ test('[H04] publishedAt is the first publication; unpublish, trash, restore and 
   expect((await editor.entries.get({ params })).data.status).toBe('trash');
   const restored = await editor.entries.restore({ params });
   expect(restored.data).toMatchObject({ status: 'draft', publishedAt: first });
-  expect(await editor.entries.restore({ params })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['status'] });
+  expect(await editor.entries.restore({ params })).toReject(400, 'VALIDATION_ERROR', { fields: ['status'] });
 
   await editor.entries.remove({ params });
   await editor.entries.remove({ params });
-  expect(await editor.entries.get({ params })).toRefuse(404, 'NOT_FOUND');
+  expect(await editor.entries.get({ params })).toReject(404, 'NOT_FOUND');
   const trail = await app.db
     .selectFrom('auditEntries')
     .select('action')
@@ -312,7 +312,7 @@ test('[H04] publishedAt is the first publication; unpublish, trash, restore and 
 test('permanent=true removes at once', async () => {
   const { id } = await car();
   await editor.entries.remove({ params: { id }, query: { permanent: 'true' } });
-  expect(await editor.entries.get({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+  expect(await editor.entries.get({ params: { id } })).toReject(404, 'NOT_FOUND');
 });
 
 test.each<[unknown, string, string]>([
@@ -337,7 +337,7 @@ test.each<[unknown, string, string]>([
     await editor.entries.create({ body: draft({ content }) }),
     await editor.entries.update({ params, body: { content: content as never } }),
   ]) {
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [path] });
     expect(answer.body['fields']).toEqual({ [path]: [message] });
   }
 });

@@ -1,6 +1,6 @@
 import type { ErrorRows } from '../../contracts/call/errors.ts';
 
-/** The refusals of this feature [E13] [E14]. */
+/** The errors of this feature [E13] [E14]. */
 export const fieldGroupErrors = {
   FIELD_GROUP_SLUG_TAKEN: {
     category: 'conflict',

@@ -4,15 +4,15 @@ import type { Condition } from '../../contracts/lists/condition.ts';
 import type { ListQuery } from '../../contracts/lists/list-query.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import {
+  assertDecided,
   beginConversions,
   type HeldValueCounter,
-  refuseUndecided,
   settleEntries,
 } from './conversion/field-conversion.service.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
@@ -32,8 +32,8 @@ import { askForIndexes } from './indexes/marks.ts';
 import { keptFieldGroup } from './removed-fields/kept-field-group.ts';
 import { saveFields } from './save-fields.ts';
 import { listGroupIdsOfType, listShowingTypes, lockContentTypes } from './shown-in/shown-in.queries.ts';
-import { refusalToLink, refusalToShow, type ShowingType } from './shown-in/shown-in.rules.ts';
-import { refuseFields, refuseLink, refuseNameClashes, showInTypes } from './shown-in/shown-in.service.ts';
+import { errorToLink, errorToShow, type ShowingType } from './shown-in/shown-in.rules.ts';
+import { assertFields, assertLink, assertNoNameClashes, showInTypes } from './shown-in/shown-in.service.ts';
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
 
@@ -43,14 +43,14 @@ export async function listFieldGroups(ctx: Ctx, query: ListQuery<Condition>): Pr
   return { items: await toFieldGroups(ctx, rows), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One field group. Refuses an id that nothing has. */
+/** One field group. Rejects an id that nothing has. */
 export async function readFieldGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
   const row = await selectOptionalFieldGroup(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   return toFieldGroup(ctx, { row, types: await listShowingTypes(ctx.db, row.contentTypes) });
 }
 
-/** The field groups that a content type shows, in its order [F19]. Refuses an unknown type. */
+/** The field groups that a content type shows, in its order [F19]. Rejects an unknown type. */
 export async function listGroupsOfType(ctx: Ctx, contentTypeId: string): Promise<FieldGroup[]> {
   const ids = await listGroupIdsOfType(ctx.db, contentTypeId);
   if (!ids) throw new AppError('NOT_FOUND');
@@ -58,17 +58,17 @@ export async function listGroupsOfType(ctx: Ctx, contentTypeId: string): Promise
   return ids.flatMap((id) => groups.find((group) => group.id === id) ?? []);
 }
 
-/** Creates a field group with its fields and shows it in the given types. Refuses a taken slug, an unknown type, an actor who may not choose what it shows, and a field name that a type has already [F10]. */
+/** Creates a field group with its fields and shows it in the given types. Rejects a taken slug, an unknown type, an actor who may not choose what it shows, and a field name that a type has already [F10]. */
 export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const { fields, contentTypes, name, slug, description } = draft;
     const id = newId();
-    await refuseViolations(takenSlug, () =>
+    await mapViolations(takenSlug, () =>
       insertFieldGroup(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
     await saveFields(ctx, { fieldGroupId: id, fields, before: [] });
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: [] });
-    await refuseNameClashes(ctx, { contentTypes, fields });
+    await assertNoNameClashes(ctx, { contentTypes, fields });
     const group = await readFieldGroup(ctx, id);
     await audit(ctx, 'field-group.created', { ...target(group), after: facts(group) });
     changed(ctx, { topic: 'model' });
@@ -77,9 +77,9 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
 }
 
 /**
- * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Refuses a
+ * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Rejects a
  * stale version, a taken slug, a field name that a type has already, other types from an actor who may not choose what
- * they show, a changed kind that does not say what becomes of the values [F15], and what `refuseFields` refuses.
+ * they show, a changed kind that does not say what becomes of the values [F15], and what `assertFields` rejects.
  */
 export function changeFieldGroup(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export function changeFieldGroup(
     }
     const { fields, contentTypes = before.contentTypes, name, slug, description, convert, discard } = change;
     const stored = await listFieldsOfGroup(ctx.db, id);
-    await refuseViolations(takenSlug, () =>
+    await mapViolations(takenSlug, () =>
       updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
     const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
@@ -100,11 +100,11 @@ export function changeFieldGroup(
     await beginConversions(ctx, changes);
     if (fields) {
       const types = await listShowingTypes(ctx.db, before.contentTypes);
-      refuseFields(ctx, { before: stored, after: await listFieldsOfGroup(ctx.db, id), types });
+      assertFields(ctx, { before: stored, after: await listFieldsOfGroup(ctx.db, id), types });
     }
-    await refuseUndecided(ctx, changes, counters);
+    await assertDecided(ctx, changes, counters);
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
-    await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
+    await assertNoNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);
     await settleEntries(ctx, await typesToSettle(ctx, { before, after, stored }));
     await audit(ctx, 'field-group.updated', { ...target(after), before: facts(before), after: facts(after) });
@@ -114,13 +114,13 @@ export function changeFieldGroup(
 }
 
 /**
- * Deletes a field group; types lose its fields, entries keep the values unseen. It is kept for 30 days [Q29]. Refuses an
+ * Deletes a field group; types lose its fields, entries keep the values unseen. It is kept for 30 days [Q29]. Rejects an
  * actor who may not detach it from the types that show it.
  */
 export function removeFieldGroup(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
-    refuseLink(ctx, await lockContentTypes(ctx.db, before.contentTypes));
+    assertLink(ctx, await lockContentTypes(ctx.db, before.contentTypes));
     const fields = await listFieldsOfGroup(ctx.db, id);
     await keepRemoved(ctx, keptFieldGroup, [{ id, label: before.name }]);
     await deleteFieldGroup(ctx.db, id);
@@ -137,7 +137,7 @@ export function holdFieldGroups(ctx: Ctx, ids: readonly string[]): Promise<void>
   return lockFieldGroups(ctx.db, ids);
 }
 
-/** One field group, kept as it is until the transaction ends. Refuses an id that nothing has. */
+/** One field group, kept as it is until the transaction ends. Rejects an id that nothing has. */
 export async function readLockedGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
   await lockFieldGroups(ctx.db, [id]);
   return readFieldGroup(ctx, id);
@@ -176,8 +176,8 @@ function toFieldGroup({ actor }: Ctx, { row, types }: { row: GroupRow; types: re
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     can: {
-      delete: holdsPermission(actor, 'field-groups.delete') && refusalToLink(actor, types) === null,
-      restore: holdsPermission(actor, 'field-groups.edit') && refusalToShow(actor, types) === null,
+      delete: holdsPermission(actor, 'field-groups.delete') && errorToLink(actor, types) === null,
+      restore: holdsPermission(actor, 'field-groups.edit') && errorToShow(actor, types) === null,
     },
   };
 }

@@ -25,7 +25,7 @@ const draft = (more: object = {}) => ({
   ...more,
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test('each call needs its own permission', async () => {
     const group = await buildFieldGroup(app);
     const params = { id: group.id };
@@ -37,9 +37,9 @@ describe('refusals', () => {
         api.fieldGroups.update({ params, body: { name: 'X' } }),
         api.fieldGroups.remove({ params }),
       ]);
-      for (const answer of answers) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const answer of answers) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
-    expect(await app.as.anonymous.fieldGroups.list()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.fieldGroups.list()).toReject(401, 'INVALID_TOKEN');
   });
 
   test.each([
@@ -55,41 +55,41 @@ describe('refusals', () => {
     [{ fields: [text('a', { type: 'hologram' })] }, 'fields.0.type', 'Unknown field type: hologram'],
     [{ fields: '{"a":' }, 'fields', 'must be a list of fields, or the same as a JSON string'],
     [{ contentTypes: [nobody] }, 'contentTypes.0', 'is not a content type'],
-  ])('[F10] [F11] %j is refused on %s', async (more, field, message) => {
+  ])('[F10] [F11] %j is rejected on %s', async (more, field, message) => {
     const answer = await builder.fieldGroups.create({ body: draft(more) });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
-  test('a taken slug is refused on create and change', async () => {
+  test('a taken slug is rejected on create and change', async () => {
     const [one, two] = [await buildFieldGroup(app), await buildFieldGroup(app)];
     const refusal = { error: 'A field group with this slug already exists', fields: ['slug'] };
     const created = await builder.fieldGroups.create({ body: draft({ slug: one.slug }) });
-    expect(created).toRefuse(409, 'FIELD_GROUP_SLUG_TAKEN', refusal);
+    expect(created).toReject(409, 'FIELD_GROUP_SLUG_TAKEN', refusal);
     const changed = await builder.fieldGroups.update({ params: { id: two.id }, body: { slug: one.slug } });
-    expect(changed).toRefuse(409, 'FIELD_GROUP_SLUG_TAKEN', refusal);
+    expect(changed).toReject(409, 'FIELD_GROUP_SLUG_TAKEN', refusal);
   });
 
-  test('two groups of a type with a field of one name are refused, whichever came last', async () => {
+  test('two groups of a type with a field of one name are rejected, whichever came last', async () => {
     const type = await buildContentType(app, { name: 'Cars', fields: [text('year')] });
     const contentTypes = [type.id];
     const created = await builder.fieldGroups.create({
       body: draft({ fields: [text('make'), text('year')], contentTypes }),
     });
-    expect(created).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fields.1.name'] });
+    expect(created).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fields.1.name'] });
 
     const group = await buildFieldGroup(app, { fields: [text('make')], contentTypes });
     const params = { id: group.id };
     const renamed = await builder.fieldGroups.update({ params, body: { fields: [text('year')] } });
-    expect(renamed).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['fields.0.name'] });
+    expect(renamed).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['fields.0.name'] });
 
     const other = await buildFieldGroup(app, { fields: [text('year')] });
     const shown = await builder.fieldGroups.update({ params: { id: other.id }, body: { contentTypes } });
-    expect(shown).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['contentTypes'] });
+    expect(shown).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['contentTypes'] });
     expect((await builder.fieldGroups.get({ params: { id: other.id } })).data.contentTypes).toEqual([]);
   });
 
-  test('two changes that together would give a type one name twice: one is refused', async () => {
+  test('two changes that together would give a type one name twice: one is rejected', async () => {
     const type = await buildContentType(app);
     const groups = await Promise.all([1, 2, 3, 4].map(() => buildFieldGroup(app, { contentTypes: [type.id] })));
     const answers = await Promise.all(
@@ -98,16 +98,16 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('a stale and a future version are refused with the stored record, another type of version as invalid', async () => {
+  test('a stale and a future version are rejected with the stored record, another type of version as invalid', async () => {
     const group = await buildFieldGroup(app);
     const params = { id: group.id };
     for (const version of [0, 2]) {
       const answer = await builder.fieldGroups.update({ params, body: { name: 'Late', version } });
-      expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+      expect(answer).toReject(409, 'VERSION_CONFLICT');
       expect(answer.body['current']).toEqual(group);
     }
     const answer = await builder.fieldGroups.update({ params, body: { name: 'Odd', version: 1.5 } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['version'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['version'] });
   });
 
   test.each([
@@ -117,18 +117,18 @@ describe('refusals', () => {
     [{ sortBy: '__proto__' }, 'sortBy'],
     [{ sortDir: 'asc, id' }, 'sortDir'],
     [{ page: 0 }, 'page'],
-  ])('[F19] the query %j is refused', async (query, field) => {
+  ])('[F19] the query %j is rejected', async (query, field) => {
     const answer = await builder.fieldGroups.list({ query: query as object });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
   test('an id that nothing has is not found', async () => {
     const params = { id: nobody };
-    expect(await builder.fieldGroups.get({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.fieldGroups.update({ params, body: { name: 'X' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.fieldGroups.remove({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.fieldGroups.ofContentType({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.fieldGroups.get({ params: { id: 'toString' } })).toRefuse(400, 'VALIDATION_ERROR');
+    expect(await builder.fieldGroups.get({ params })).toReject(404, 'NOT_FOUND');
+    expect(await builder.fieldGroups.update({ params, body: { name: 'X' } })).toReject(404, 'NOT_FOUND');
+    expect(await builder.fieldGroups.remove({ params })).toReject(404, 'NOT_FOUND');
+    expect(await builder.fieldGroups.ofContentType({ params })).toReject(404, 'NOT_FOUND');
+    expect(await builder.fieldGroups.get({ params: { id: 'toString' } })).toReject(400, 'VALIDATION_ERROR');
   });
 });
 

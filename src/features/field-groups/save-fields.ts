@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { refuseFaults } from '../../contracts/call/errors.ts';
+import { assertNoErrors } from '../../contracts/call/errors.ts';
 import { keepsValues } from '../../field-types/definition/conversion.ts';
 import type { FieldDefinition } from '../../field-types/definition/definition.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseEarlyChange } from './conversion/field-conversion.service.ts';
+import { assertNotEarly } from './conversion/field-conversion.service.ts';
 import { deleteFieldsExcept, type FieldRow, upsertFields } from './field-groups.queries.ts';
 import { indexedIds, matchFields, relationTargets, removedInside, withInnerIds } from './field-groups.rules.ts';
 import { followMarks } from './indexes/marks.ts';
@@ -13,13 +13,13 @@ import { listTypeSlugs } from './shown-in/shown-in.queries.ts';
 
 /**
  * Makes the fields of a group these, each with the data of the stored field that it matches [Q22]; what is removed is kept.
- * Refuses a relation to an unknown type, and another kind for a field whose values are being converted.
+ * Rejects a relation to an unknown type, and another kind for a field whose values are being converted.
  */
 export async function saveFields(
   ctx: Ctx,
   { fieldGroupId, fields, before }: { fieldGroupId: string; fields: FieldDefinition[]; before: readonly FieldRow[] },
 ) {
-  await refuseUnknownTargets(ctx, { fields, before: before.map(({ definition }) => definition) });
+  await assertKnownTargets(ctx, { fields, before: before.map(({ definition }) => definition) });
   const removed = await listRemovedFields(ctx.db, fieldGroupId);
   const matching = {
     nextId: indexedIds([...before, ...removed.filter(({ inside }) => inside === null)]),
@@ -40,7 +40,7 @@ export async function saveFields(
     definition,
   }));
   const saved = rows.map((row, place) => ({ row, replaced: matched[place]?.replaced ?? null }));
-  await refuseEarlyChange(ctx, saved);
+  await assertNotEarly(ctx, saved);
   const savedIds = new Set(rows.map(({ id }) => id));
   const removedFields = [
     ...before.filter(({ id }) => !savedIds.has(id)).map((field) => ({ ...field, inside: null })),
@@ -54,7 +54,7 @@ export async function saveFields(
 }
 
 /** A relation must lead to a type there is. One whose type was deleted meanwhile does not keep the group from being saved. */
-async function refuseUnknownTargets(
+async function assertKnownTargets(
   ctx: Ctx,
   { fields, before }: { fields: readonly FieldDefinition[]; before: readonly FieldDefinition[] },
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function refuseUnknownTargets(
     ),
   );
   const unknown = added.filter(({ slug }) => !known.has(slug));
-  refuseFaults(Object.fromEntries(unknown.map(({ path }) => [path, ['is not a content type']])));
+  assertNoErrors(Object.fromEntries(unknown.map(({ path }) => [path, ['is not a content type']])));
 }
 
 /** The fields that a stored field holds no longer, as they are kept: their ids are the keys of their values. */

@@ -32,7 +32,7 @@ describe('the list', () => {
     // [I04]
     const paged = await admin.forms.list({ query: { page: 2, perPage: 2, orderBy: 'name' } as never });
     expect(paged.body).toMatchObject({ meta: { total: 3, pageCount: 2 }, pageCount: 2 });
-    expect(await admin.forms.list({ query: { status: 'open' } as never })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await admin.forms.list({ query: { status: 'open' } as never })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['status'],
     });
   });
@@ -53,6 +53,6 @@ describe('the list', () => {
     expect((await api.forms.list({ query: { search: 'unseen rest' } })).data.items).toHaveLength(1);
     const filters = [{ column: 'description', operator: 'contains' as const, value: 'zebra' }];
     const refused = await api.forms.list({ query: { filters, status: 'draft' } });
-    expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters', 'status'] });
+    expect(refused).toReject(400, 'VALIDATION_ERROR', { fields: ['filters', 'status'] });
   });
 });

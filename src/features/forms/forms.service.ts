@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contracts/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
@@ -61,7 +61,7 @@ export async function listForms(
 ): Promise<Page<FormRow | FormChoice>> {
   const { page, pageSize } = query;
   if (!holdsPermission(ctx.actor, 'forms.view')) {
-    const { rows, total } = await listFormNames(ctx.db, questionOfNames(query));
+    const { rows, total } = await listFormNames(ctx.db, queryOfNames(query));
     return { items: rows.map(({ id, name, slug }) => ({ id, name, slug })), total, page, pageSize };
   }
   const { rows, total } = await listFormRows(ctx.db, query);
@@ -69,11 +69,11 @@ export async function listForms(
   return { items: rows.map((row) => toRow(row, counts.get(row.id))), total, page, pageSize };
 }
 
-/** The question of a reader of names alone. Refuses what would ask for more; the order by time, which is the usual one, is by name. */
-function questionOfNames({ status, isActive, ...query }: FormQuery): FormQuery {
+/** The question of a reader of names alone. Rejects what would ask for more; the order by time, which is the usual one, is by name. */
+function queryOfNames({ status, isActive, ...query }: FormQuery): FormQuery {
   const isName = (column: string) => column === 'name' || column === 'slug';
   const refusal = ['needs the permission forms.view'];
-  refuseFaults({
+  assertNoErrors({
     ...(status !== undefined && { status: refusal }),
     ...(isActive !== undefined && { isActive: refusal }),
     ...(query.filters.some(({ column }) => !isName(column.name)) && { filters: refusal }),
@@ -81,14 +81,14 @@ function questionOfNames({ status, isActive, ...query }: FormQuery): FormQuery {
   return { ...query, sort: query.sort.filter(({ by }) => isName(by)) };
 }
 
-/** One form, whole. Refuses an id that nothing has. */
+/** One form, whole. Rejects an id that nothing has. */
 export async function readForm(ctx: Ctx, { id, parts }: { id: string; parts: FormParts }): Promise<Form> {
   const row = await selectOptionalForm(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   return toForm(ctx, row, parts);
 }
 
-/** Creates a form [I14]. Refuses a taken slug, a private content type, and notifications that do not fit. */
+/** Creates a form [I14]. Rejects a taken slug, a private content type, and notifications that do not fit. */
 export function createForm(ctx: Ctx, { draft, parts }: { draft: FormDraft; parts: FormParts }): Promise<Form> {
   return inTransaction(ctx, async (ctx) => {
     const { fields: drafts, multipleEmailIntegrations, isActive = true, ...values } = draft;
@@ -99,7 +99,7 @@ export function createForm(ctx: Ctx, { draft, parts }: { draft: FormDraft; parts
       stored: [],
       mailParts: parts.mailParts,
     });
-    await refusePrivateTypes(ctx, fields);
+    await assertPublicTypes(ctx, fields);
     const id = newId();
     if (!(await insertNew(ctx, { id, fields, values: { ...values, isActive, integrations } }))) throw slugTaken();
     return afterChange(ctx, { id, parts, action: 'form.created' });
@@ -107,7 +107,7 @@ export function createForm(ctx: Ctx, { draft, parts }: { draft: FormDraft; parts
 }
 
 /**
- * Changes a form; a change that says nothing new leaves its version. Refuses a stale version, a taken slug, a private content
+ * Changes a form; a change that says nothing new leaves its version. Rejects a stale version, a taken slug, a private content
  * type, and notifications that do not fit.
  */
 export function changeForm(
@@ -127,7 +127,7 @@ export function changeForm(
       stored: row.integrations,
       mailParts: parts.mailParts,
     });
-    if (change.fields) await refusePrivateTypes(ctx, fields);
+    if (change.fields) await assertPublicTypes(ctx, fields);
     const isSame = isDeepStrictEqual(asStored(fields), row.fields);
     const values: FormValues = {
       name: change.name ?? row.name,
@@ -142,14 +142,14 @@ export function changeForm(
     if (isSame && isDeepStrictEqual(asStored(values), storedValues(row))) return before;
     const fieldSetId = isSame ? row.fieldSetId : newId();
     if (!isSame) await insertFieldSet(ctx.db, { id: fieldSetId, formId: id, fields, at });
-    await refuseViolations({ forms_slug_key: slugTaken }, () =>
+    await mapViolations({ forms_slug_key: slugTaken }, () =>
       updateForm(ctx.db, { id, fieldSetId, ...values, by: ctx.actor.userId, at }),
     );
     return afterChange(ctx, { id, parts, action: 'form.updated', before });
   });
 }
 
-/** Copies a form as an inactive draft under a free slug [I03] [Q44]. Refuses an id that nothing has. */
+/** Copies a form as an inactive draft under a free slug [I03] [Q44]. Rejects an id that nothing has. */
 export function duplicateForm(ctx: Ctx, { id, parts }: { id: string; parts: FormParts }): Promise<Form> {
   return inTransaction(ctx, async (ctx) => {
     const source = await lockedForm(ctx, id);
@@ -220,13 +220,13 @@ const storedValues = ({ name, slug, description, status, isActive, settings, int
   integrations,
 });
 
-async function refusePrivateTypes(ctx: Ctx, fields: readonly FormField[]): Promise<void> {
-  const faults: FieldErrors = {};
+async function assertPublicTypes(ctx: Ctx, fields: readonly FormField[]): Promise<void> {
+  const issues: FieldErrors = {};
   for (const { path, slug } of relationTargets(fields)) {
     const model = await loadContentModel(ctx, slug);
-    if (!model?.isPublic) faults[path] = ['is not a public content type'];
+    if (!model?.isPublic) issues[path] = ['is not a public content type'];
   }
-  refuseFaults(faults);
+  assertNoErrors(issues);
 }
 
 const slugTaken = taken('FORM_SLUG_TAKEN', 'slug');

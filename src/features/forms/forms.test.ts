@@ -19,7 +19,7 @@ beforeAll(async () => {
   await app.db.updateTable('emailTemplates').set({ id: templateId }).where('id', '=', template.id).execute();
 });
 
-// Known before there is a database: the tables of refusals name them.
+// Known before there is a database: the tables of errors name them.
 const providerId = '0190aaaa-0000-7000-8000-0000000000aa';
 const templateId = '0190aaaa-0000-7000-8000-0000000000bb';
 const text = (name: string, more: object = {}) => ({ name, label: 'A label', type: 'text' as const, ...more });
@@ -42,13 +42,13 @@ const at = (path: string) => `multipleEmailIntegrations.0.${path}`;
 /** Bodies that break the contract, as a client without types sends them. */
 const create = (body: object) => builder.forms.create({ body: body as never });
 
-describe('refusals', () => {
+describe('errors', () => {
   test('[I15] each call needs its own permission', async () => {
     const { id } = await buildForm(app);
     const params = { id };
     const others = await app.as.holding('content.view', 'field-groups.edit', 'forms.view');
-    expect(await app.as.anonymous.forms.list()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.norole()).forms.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.forms.list()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).forms.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     for (const answer of [
       await others.forms.create({ body: draft() }),
       await others.forms.update({ params, body: { name: 'X' } }),
@@ -56,7 +56,7 @@ describe('refusals', () => {
       await others.forms.remove({ params }),
       await (await app.as.holding('forms.edit')).forms.get({ params }),
     ])
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test.each([
@@ -154,9 +154,9 @@ describe('refusals', () => {
       at('condition.rules.0.field'),
       '"gone" is not a field of this form',
     ],
-  ])('[I13] [I17] [I18] %j is refused on %s', async (more, path, message) => {
+  ])('[I13] [I17] [I18] %j is rejected on %s', async (more, path, message) => {
     const answer = await create(draft(more));
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [path] });
     expect(answer.body['fields']).toEqual({ [path]: [message] });
   });
 
@@ -171,7 +171,7 @@ describe('refusals', () => {
     const empty = { name: '', senderEmail: '', recipientEmail: '', emailProviderId: '', emailTemplateId: '' };
     for (const sent of [{}, empty, { name: ' ', senderEmail: '' }]) {
       const answer = await create(draft({ multipleEmailIntegrations: [sent] }));
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+      expect(answer).toReject(400, 'VALIDATION_ERROR');
       expect(answer.body['fields']).toEqual(texts);
     }
     const { [at('recipientEmail')]: _, ...rest } = texts;
@@ -182,14 +182,14 @@ describe('refusals', () => {
     });
   });
 
-  test('[I10] two fields that wait for each other are refused, each at its rule', async () => {
+  test('[I10] two fields that wait for each other are rejected, each at its rule', async () => {
     const answer = await create(draft({ fields: [text('a', showIf('b')), text('b', showIf('a'))] }));
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(answer).toReject(400, 'VALIDATION_ERROR', {
       fields: ['fields.0.conditionalLogic.rules.0.field', 'fields.1.conditionalLogic.rules.0.field'],
     });
   });
 
-  test('a relation to a private type is refused, one to a public type is saved', async () => {
+  test('a relation to a private type is rejected, one to a public type is saved', async () => {
     const types = await Promise.all([false, true].map((isPublic) => buildContentType(app, { isPublic })));
     const answers = await Promise.all(
       types.map(({ slug }) =>
@@ -199,33 +199,33 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 201]);
   });
 
-  test('a taken slug is refused on create and change, also of many at once', async () => {
+  test('a taken slug is rejected on create and change, also of many at once', async () => {
     const [one, two] = [await buildForm(app), await buildForm(app)];
     const refusal = { error: 'A form with this slug already exists', fields: ['slug'] };
-    expect(await create(draft({ slug: one.slug }))).toRefuse(409, 'FORM_SLUG_TAKEN', refusal);
+    expect(await create(draft({ slug: one.slug }))).toReject(409, 'FORM_SLUG_TAKEN', refusal);
     const changed = await builder.forms.update({ params: { id: two.id }, body: { slug: one.slug } });
-    expect(changed).toRefuse(409, 'FORM_SLUG_TAKEN', refusal);
+    expect(changed).toReject(409, 'FORM_SLUG_TAKEN', refusal);
 
     const body = draft();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  test('a stale version is refused with the stored form', async () => {
+  test('a stale version is rejected with the stored form', async () => {
     const form = await buildForm(app);
     const answer = await builder.forms.update({ params: { id: form.id }, body: { name: 'Late', version: 0 } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toEqual(form);
   });
 
-  test('a change of fields that leaves a notification without its recipient is refused', async () => {
+  test('a change of fields that leaves a notification without its recipient is rejected', async () => {
     const form = await buildForm(app, {
       fields: [text('mail')],
       multipleEmailIntegrations: [notice({ recipientType: 'dynamic', recipientFieldName: 'mail' })],
     });
     const params = { id: form.id };
     const answer = await builder.forms.update({ params, body: { fields: [text('name')] } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [at('recipientFieldName')] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [at('recipientFieldName')] });
     expect((await builder.forms.get({ params })).data.fields).toMatchObject([{ name: 'mail' }]);
   });
 });
@@ -369,8 +369,8 @@ describe('accepted', () => {
     const params = { id: form.id };
     const removed = await builder.forms.remove({ params });
     expect(removed.body['message']).toBe('Form deleted successfully');
-    expect(await builder.forms.get({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await builder.forms.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await builder.forms.get({ params })).toReject(404, 'NOT_FOUND');
+    expect(await builder.forms.remove({ params })).toReject(404, 'NOT_FOUND');
 
     const admin = await app.as.admin();
     const kept = (await admin.removals.list({ query: { search: 'Test form' } })).data.items;
@@ -378,7 +378,7 @@ describe('accepted', () => {
     expect(record).toMatchObject({ type: 'form', label: 'Test form' });
     const taken = await buildForm(app, { slug: form.slug });
     const restore = () => admin.removals.restore({ params: { id: record?.id ?? '' } });
-    expect(await restore()).toRefuse(409, 'FORM_SLUG_TAKEN');
+    expect(await restore()).toReject(409, 'FORM_SLUG_TAKEN');
     await builder.forms.remove({ params: { id: taken.id } });
     expect((await restore()).status).toBe(200);
     expect((await builder.forms.get({ params })).data.fields).toEqual(form.fields);

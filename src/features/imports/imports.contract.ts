@@ -53,13 +53,13 @@ export const ImportPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
-/** Why one cell, or a row as a whole, is refused. */
-export const RowRefusal = z.object({
+/** Why one cell, or a row as a whole, is rejected. */
+export const RowError = z.object({
   column: z.string().nullable(),
   value: z.string().nullable(),
   reason: z.string(),
 });
-export type RowRefusal = z.infer<typeof RowRefusal>;
+export type RowError = z.infer<typeof RowError>;
 
 /** A file that was read, and what came of it. */
 export const Import = z.object({
@@ -100,17 +100,17 @@ export const ImportCheck = z.object({
   /** The row to go on after; null behind the last. */
   next: z.int().nullable(),
   counts: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
-  /** Cells that are refused, by column. */
+  /** Cells that are rejected, by column. */
   refusedCells: z.record(z.string(), z.int()),
-  /** The first refused rows of these. */
-  refused: z.array(z.object({ row: z.int(), line: z.int(), refusals: z.array(RowRefusal) })),
+  /** The first rejected rows of these. */
+  refused: z.array(z.object({ row: z.int(), line: z.int(), refusals: z.array(RowError) })),
   /** The first rows of the file, where the check begins with them. */
   preview: z.array(
     z.object({
       row: z.int(),
       line: z.int(),
       cells: z.record(z.string(), z.string()),
-      refusals: z.array(RowRefusal),
+      refusals: z.array(RowError),
     }),
   ),
 });
@@ -212,7 +212,7 @@ export const imports = contract({
     query: z.object({ after: z.coerce.number('must be a number').int().min(0).default(0) }),
     result: z.object({
       rows: z.array(
-        z.object({ row: z.int(), line: z.int(), outcome: z.enum(['refused', 'kept']), refusals: z.array(RowRefusal) }),
+        z.object({ row: z.int(), line: z.int(), outcome: z.enum(['refused', 'kept']), refusals: z.array(RowError) }),
       ),
       next: z.int().nullable(),
     }),

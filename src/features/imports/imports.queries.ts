@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cell, Notation } from '../../field-types/kit/cells.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { ImportColumn, ImportPlan, ImportStatus, RowRefusal } from './imports.contract.ts';
+import type { ImportColumn, ImportPlan, ImportStatus, RowError } from './imports.contract.ts';
 
 export interface NewImport {
   id: string;
@@ -179,7 +179,7 @@ export interface RowOutcome {
   outcome: 'created' | 'updated' | 'unchanged' | 'refused' | 'removed' | 'restored' | 'kept';
   entryId?: string | null;
   entryVersion?: number | null;
-  refusals?: readonly RowRefusal[];
+  refusals?: readonly RowError[];
 }
 
 /** What became of some rows, in one statement; what is not named stays. */
@@ -235,7 +235,7 @@ export interface ReportedRow {
   row: number;
   line: number;
   outcome: 'refused' | 'kept';
-  refusals: RowRefusal[];
+  refusals: RowError[];
 }
 
 /** The rows that did not come to what was meant, in order. */

@@ -4,9 +4,9 @@ import { ownerOf } from '../../platform/context/owner-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
-import { refuseUnless } from '../entries/entries.service.ts';
+import { assertThat } from '../entries/entries.service.ts';
 import { matchNames } from './columns/plan.rules.ts';
-import { FileFault } from './file/file-fault.ts';
+import { FileError } from './file/file-error.ts';
 import type { Import, ImportPlan } from './imports.contract.ts';
 import {
   countOutcomes,
@@ -29,13 +29,13 @@ const dayMs = 86_400_000;
 /** Reading a file takes a processor and a transaction of its own. */
 const readings = createBoundedQueue({ atOnce: 2, waiting: 10, each: 2 });
 
-/** Reads a file and keeps its rows; nothing is imported. Refuses what is no file of rows, with the reason. */
+/** Reads a file and keeps its rows; nothing is imported. Rejects what is no file of rows, with the reason. */
 export async function readUpload(ctx: Ctx, { path, name }: { path: string; name: string }): Promise<Import> {
   const fileName = name.trim().slice(0, 200).toWellFormed() || 'table.csv';
   const id = await readings
     .run(() => keepRows(ctx, { path, fileName }), ownerOf(ctx))
     .catch((error: unknown) => {
-      if (!(error instanceof FileFault)) throw error;
+      if (!(error instanceof FileError)) throw error;
       const text = `${fileName} ${error.message}.`;
       throw new AppError('IMPORT_UNREADABLE', { error: text, fields: { file: [text] } });
     });
@@ -53,13 +53,13 @@ export async function listImports(ctx: Ctx): Promise<Import[]> {
   return Promise.all(records.map((record) => toImport(ctx, record, counts.get(record.id))));
 }
 
-/** One import. Refuses an unknown id, and anybody but its owner. */
+/** One import. Rejects an unknown id, and anybody but its owner. */
 export async function readImport(ctx: Ctx, id: string): Promise<Import> {
   const record = await ownImport(ctx, { id, lock: false });
   return toImport(ctx, record, (await countOutcomes(ctx.db, [id])).get(id));
 }
 
-/** A plan for a file: the new type that it suggests, or what its columns match in a type that is there. Refuses an actor who may not view its entries. */
+/** A plan for a file: the new type that it suggests, or what its columns match in a type that is there. Rejects an actor who may not view its entries. */
 export async function suggestPlan(
   ctx: Ctx,
   { id, contentType }: { id: string; contentType: string | undefined },
@@ -69,7 +69,7 @@ export async function suggestPlan(
   if (contentType === undefined) return plan;
   const model = await loadContentModel(ctx, contentType);
   if (!model) throw new AppError('VALIDATION_ERROR', { fields: { contentType: ['is not a content type'] } });
-  refuseUnless(ctx, model, 'view');
+  assertThat(ctx, model, 'view');
   const names = columns.map(({ name }) => name);
   const fields = model.fields.map(({ definition }) => definition);
   const { title, slug, content, ...matches } = matchNames(names, { fields, title: plan.title });
@@ -89,7 +89,7 @@ export async function suggestPlan(
   };
 }
 
-/** Stops a running import before its next rows. Refuses one that is not running. */
+/** Stops a running import before its next rows. Rejects one that is not running. */
 export function cancelImport(ctx: Ctx, id: string): Promise<Import> {
   return inTransaction(ctx, async (ctx) => {
     const { status } = await ownImport(ctx, { id, lock: true });
@@ -101,14 +101,14 @@ export function cancelImport(ctx: Ctx, id: string): Promise<Import> {
 
 const reportedAtOnce = 500;
 
-/** The next rows that were refused, or kept by the undo. */
+/** The next rows that were rejected, or kept by the undo. */
 export async function readReport(ctx: Ctx, { id, after }: { id: string; after: number }) {
   await ownImport(ctx, { id, lock: false });
   const rows = await listReported(ctx.db, { importId: id, after, limit: reportedAtOnce });
   return { rows, next: rows.length < reportedAtOnce ? null : (rows.at(-1)?.row ?? null) };
 }
 
-/** Forgets an import with the rows that were read; what it made stays. Refuses one that is under way. */
+/** Forgets an import with the rows that were read; what it made stays. Rejects one that is under way. */
 export function forgetImport(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const { status } = await ownImport(ctx, { id, lock: true });
@@ -124,7 +124,7 @@ export async function forgetOldImports(ctx: Ctx): Promise<void> {
   await deleteOldImports(ctx.db, { open: new Date(now - dayMs), ended: new Date(now - 30 * dayMs) });
 }
 
-/** An import of the actor's own; an administrator has all. Refuses every other id as unknown. */
+/** An import of the actor's own; an administrator has all. Rejects every other id as unknown. */
 export async function ownImport(ctx: Ctx, of: { id: string; lock: boolean }): Promise<ImportRecord> {
   const record = await selectOptionalImport(ctx.db, of);
   const isOwn = record !== null && (ctx.actor.isAdmin || record.createdBy === ctx.actor.userId);

@@ -40,7 +40,7 @@ const entriesOf = async (slug: string) =>
     one.title < other.title ? -1 : 1,
   );
 
-describe('a file that cannot be read is refused, and nothing is kept', () => {
+describe('a file that cannot be read is rejected, and nothing is kept', () => {
   test.each([
     ['empty.csv', ' ', 'is empty'],
     ['heading.csv', 'a,b\n', 'has no rows'],
@@ -52,7 +52,7 @@ describe('a file that cannot be read is refused, and nothing is kept', () => {
     ['words.json', '"just text"', 'is not JSON'],
   ])('%s', async (name, content, reason) => {
     const answer = await giveFile(admin, name, content);
-    expect(answer).toRefuse(400, 'IMPORT_UNREADABLE', { fields: ['file'] });
+    expect(answer).toReject(400, 'IMPORT_UNREADABLE', { fields: ['file'] });
     expect(JSON.stringify(answer.body)).toContain(reason);
     expect((await admin.imports.list()).data.filter(({ fileName }) => fileName === name)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('rights', () => {
     const owner = await app.as.holding('content.create');
     const other = await app.as.holding('content.create', 'content.view');
     const { id } = await readFile(owner, 'mine.csv', cars);
-    expect(await other.imports.get({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await other.imports.get({ params: { id } })).toReject(404, 'NOT_FOUND');
     expect((await other.imports.list()).data).toEqual([]);
     expect((await admin.imports.get({ params: { id } })).status).toBe(200);
   });
@@ -80,7 +80,7 @@ describe('rights', () => {
       await api.imports.check({ params: { id }, body: { plan } }),
       await api.imports.run({ params: { id }, body: plan }),
     ]) {
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
       expect(JSON.stringify(answer.body)).toContain(missing);
     }
     expect((await api.imports.get({ params: { id } })).data).toMatchObject({ status: 'open', contentType: null });
@@ -91,11 +91,11 @@ describe('rights', () => {
     const writer = await app.as.holding(`content-types.${slug}.create`, `content-types.${slug}.view`);
     const { id } = await readFile(writer, 'cars.csv', cars);
     const plan = await planOf(writer, id, slug);
-    expect(await writer.imports.run({ params: { id }, body: plan })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await writer.imports.run({ params: { id }, body: plan })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const editor = await app.as.holding(...['create', 'view', 'edit'].map((act) => `content-types.${slug}.${act}`));
     const { id: second } = await readFile(editor, 'cars.csv', cars);
     const published = { ...plan, status: 'publish' as const };
-    expect(await editor.imports.run({ params: { id: second }, body: published })).toRefuse(
+    expect(await editor.imports.run({ params: { id: second }, body: published })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
@@ -155,7 +155,7 @@ describe('rights', () => {
   });
 });
 
-describe('a plan that cannot be is refused by its place', () => {
+describe('a plan that cannot be is rejected by its place', () => {
   test.each<[string, (plan: ImportPlan) => ImportPlan, string]>([
     ['an unknown column', (plan) => ({ ...plan, title: 'Nothing' }), 'title'],
     [
@@ -173,7 +173,7 @@ describe('a plan that cannot be is refused by its place', () => {
       await admin.imports.check({ params: { id }, body: { plan } }),
       await admin.imports.run({ params: { id }, body: plan }),
     ])
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
   test('a field that the type does not have, a key that feeds nothing', async () => {
@@ -181,10 +181,10 @@ describe('a plan that cannot be is refused by its place', () => {
     const { id } = await readFile(admin, 'keys.csv', cars);
     const plan = await planOf(admin, id, slug);
     const wrong = { ...plan, fields: [{ column: 'Make', name: 'make', isRequired: false }] };
-    expect(await admin.imports.run({ params: { id }, body: wrong })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await admin.imports.run({ params: { id }, body: wrong })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['fields.0.name'],
     });
-    expect(await admin.imports.run({ params: { id }, body: { ...plan, key: 'Make' } })).toRefuse(
+    expect(await admin.imports.run({ params: { id }, body: { ...plan, key: 'Make' } })).toReject(
       400,
       'VALIDATION_ERROR',
       {
@@ -232,7 +232,7 @@ test('a table becomes a type with its fields and entries, and is taken back', as
     status: 'publish',
     customFields: { price: 900, year: 1986, in_stock: false },
   });
-  expect(await admin.imports.run({ params: { id }, body: plan })).toRefuse(409, 'IMPORT_STARTED');
+  expect(await admin.imports.run({ params: { id }, body: plan })).toReject(409, 'IMPORT_STARTED');
 
   await admin.imports.undo({ params: { id } });
   await app.runJobs();
@@ -244,7 +244,7 @@ test('a table becomes a type with its fields and entries, and is taken back', as
   });
   const types = await admin.contentTypes.list({ query: { search: 'used-cars' } });
   expect(types.data.items).toEqual([]);
-  expect(await admin.imports.undo({ params: { id } })).toRefuse(409, 'IMPORT_NOT_UNDOABLE');
+  expect(await admin.imports.undo({ params: { id } })).toReject(409, 'IMPORT_NOT_UNDOABLE');
 });
 
 test('cells that do not fit are told by row, column and reason; the other rows go in', async () => {
@@ -271,7 +271,7 @@ test('cells that do not fit are told by row, column and reason; the other rows g
 });
 
 describe('into a type that is there', () => {
-  test('rows are entries by a key: new, changed, unchanged and refused ones; undo restores all but what was changed since', async () => {
+  test('rows are entries by a key: new, changed, unchanged and rejected ones; undo restores all but what was changed since', async () => {
     const { id: type, slug } = await buildContentType(app, {
       fields: [
         { name: 'sku', label: 'SKU', type: 'text' },
@@ -355,7 +355,7 @@ test('a stopped import imports no further row, and can be undone', async () => {
   const { id } = await readFile(admin, 'stopped.csv', cars);
   await admin.imports.run({ params: { id }, body: await planOf(admin, id) });
   expect((await admin.imports.cancel({ params: { id } })).data.status).toBe('cancelled');
-  expect(await admin.imports.cancel({ params: { id } })).toRefuse(409, 'IMPORT_NOT_RUNNING');
+  expect(await admin.imports.cancel({ params: { id } })).toReject(409, 'IMPORT_NOT_RUNNING');
   await app.runJobs();
   expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
     counts: { created: 0 },

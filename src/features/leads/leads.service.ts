@@ -5,7 +5,7 @@ import { holdsAddress } from '../../contracts/text/holds-address.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { askService, ServiceFault } from '../../platform/network/ask-service.ts';
+import { askService, ServiceError } from '../../platform/network/ask-service.ts';
 import { pauseAfter } from '../../platform/work/pause-after.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countLead } from '../limits/visitor-limits.ts';
@@ -36,7 +36,7 @@ export const leadsPerHour = {
 const hourMs = 3_600_000;
 
 /**
- * Keeps a lead and the job that tells the CRM of it, both or neither [K15]. Without a CRM it stays here as `no_crm`. Refuses
+ * Keeps a lead and the job that tells the CRM of it, both or neither [K15]. Without a CRM it stays here as `no_crm`. Rejects
  * with RATE_LIMITED beyond so many in an hour: of one address, of the network around it, and of all together.
  */
 export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true; id: string }> {
@@ -69,7 +69,7 @@ export async function listLeads(ctx: Ctx, query: LeadQuery): Promise<Page<Lead>>
   return { items: rows.map(toLead), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** Queues a lead as if it were new. Refuses an id that nothing has. */
+/** Queues a lead as if it were new. Rejects an id that nothing has. */
 export function resendLead(ctx: Ctx, id: string): Promise<Lead> {
   return inTransaction(ctx, async (ctx) => {
     const lead = await selectOptionalHeldLead(ctx.db, id);
@@ -120,14 +120,15 @@ export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
   const lead = await selectOptionalLead(ctx.db, id);
   if (lead?.status !== 'queued') return;
   if (url === null) return updateLead(ctx.db, id, { ...lead, status: 'no_crm', sentAt: null });
-  const fault = await attemptOn(ctx, lead, url);
+  const violation = await attemptOn(ctx, lead, url);
   const attempts = lead.attempts + 1;
-  if (fault === null) return updateLead(ctx.db, id, { status: 'sent', attempts, lastError: null, sentAt: clock.now() });
-  log.warn('lead not sent', { leadId: id, attempts, reason: fault });
+  if (violation === null)
+    return updateLead(ctx.db, id, { status: 'sent', attempts, lastError: null, sentAt: clock.now() });
+  log.warn('lead not sent', { leadId: id, attempts, reason: violation });
   await inTransaction(ctx, async (ctx) => {
     const isLast = attempts >= maxAttempts;
     const status = isLast ? 'failed' : 'queued';
-    await updateLead(ctx.db, id, { status, attempts, lastError: fault, sentAt: null });
+    await updateLead(ctx.db, id, { status, attempts, lastError: violation, sentAt: null });
     const pause = pauseAfter(attempts, retryMs);
     if (!isLast) await queueLead(ctx, { id, runAt: new Date(clock.now().getTime() + pause) });
   });
@@ -148,10 +149,10 @@ async function attemptOn({ platform }: Ctx, { fields }: LeadRow, url: string): P
     });
     if (status < 200 || status > 299) return `It answered ${status}.`;
     // Salesforce answers 200 to what it cannot use, and says so here alone.
-    const isRefused = headers.get('is-processed')?.trim().toLowerCase().startsWith('false') ?? false;
-    return isRefused ? 'It did not process the lead.' : null;
+    const isRejected = headers.get('is-processed')?.trim().toLowerCase().startsWith('false') ?? false;
+    return isRejected ? 'It did not process the lead.' : null;
   } catch (error) {
-    if (error instanceof ServiceFault) return error.message;
+    if (error instanceof ServiceError) return error.message;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { json, type ServicePeer, serviceFaults, startServicePeer } from '../../../tests/support/peers/service-peer.ts';
+import { json, type ServicePeer, serviceErrors, startServicePeer } from '../../../tests/support/peers/service-peer.ts';
 
 const lead = {
   FirstName: 'Ada',
@@ -47,7 +47,7 @@ async function runAttempts(): Promise<void> {
   }
 }
 
-describe('[K15] refuses', () => {
+describe('[K15] rejects', () => {
   test.each([
     ['a missing name', { LastName: '' }, 'LastName', 'LastName is required'],
     ['a missing company', { Company: undefined }, 'Company', 'Company is required'],
@@ -56,7 +56,7 @@ describe('[K15] refuses', () => {
     ['a longer text', { Street: 'x'.repeat(256) }, 'Street', 'must be at most 255 characters'],
     ['what is no text', { City: ['Loveland'] }, 'City', 'must be text'],
   ])('%s', async (_, change, field, message) => {
-    expect(await send({ ...lead, ...change })).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(await send({ ...lead, ...change })).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect((await send({ ...lead, ...change })).body).toMatchObject({ fields: { [field]: [message] } });
     expect(crm.requests).toEqual([]);
   });
@@ -73,15 +73,15 @@ describe('[K15] refuses', () => {
   test('more than thirty in a minute from one address', async () => {
     const answers = [];
     for (let n = 0; n < 31; n += 1) answers.push(await send(lead));
-    expect(answers.at(-1)).toRefuse(429, 'RATE_LIMITED');
+    expect(answers.at(-1)).toReject(429, 'RATE_LIMITED');
   });
 
   test('the list and a second sending without their permissions', async () => {
     const { data } = await send(lead);
-    expect(await (await app.as.norole()).leads.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await (await reader()).leads.resend({ params: { id: data.id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await (await app.as.norole()).leads.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await (await reader()).leads.resend({ params: { id: data.id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const editor = await app.as.holding('form-submissions.edit');
-    expect(await editor.leads.resend({ params: { id: '0197c7a5-1111-7000-8000-000000000001' } })).toRefuse(
+    expect(await editor.leads.resend({ params: { id: '0197c7a5-1111-7000-8000-000000000001' } })).toReject(
       404,
       'NOT_FOUND',
     );
@@ -132,10 +132,10 @@ describe('[K15] a lead', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test.each(Object.entries(serviceFaults))(
+  test.each(Object.entries(serviceErrors))(
     '[SHOP-02] survives %s of the CRM, is tried again and then failed',
-    async (_, fault) => {
-      crm.answer = fault;
+    async (_, violation) => {
+      crm.answer = violation;
       const { data } = await send(lead);
       await app.runJobs();
       expect(await stored(data.id)).toMatchObject({ status: 'queued', attempts: 1, sentAt: null });
@@ -188,7 +188,7 @@ test('[K15] without a CRM a lead stays here', async () => {
 });
 
 test('[MAIL-09] erasing an address reaches leads, waiting ones too, and no others', async () => {
-  crm.answer = serviceFaults['a lost connection'] ?? json({}, 503);
+  crm.answer = serviceErrors['a lost connection'] ?? json({}, 503);
   const gone = await send({ ...lead, Email: 'Forget@Example.test' });
   const named = await send({ ...lead, Email: '', Description: 'Write to forget@example.test, please' });
   const other = await send({ ...lead, Email: 'xforget@example.test' });

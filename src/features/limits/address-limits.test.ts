@@ -22,7 +22,7 @@ test('a person who takes another address of their /64 for each try has the tries
   for (let n = 1; n <= 8; n += 1) answers.push(await guess(`2001:db8:0:1::${n}`));
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   // Nor do other spellings of the same addresses help.
-  expect(await guess('2001:0DB8:0:1:aaaa:0:0:1')).toRefuse(429, 'RATE_LIMITED');
+  expect(await guess('2001:0DB8:0:1:aaaa:0:0:1')).toReject(429, 'RATE_LIMITED');
   // Their neighbour is not kept out.
   expect((await guess('2001:db8:0:2::1')).status).toBe(401);
   const { email } = await buildUser(app, { password });
@@ -33,8 +33,8 @@ test('an IPv4 address has its own tries, however it is written', async () => {
   const { login } = await behindProxy();
   const guess = (ip: string) => login(`${randomUUID()}@example.test`, 'not-the-password', ip);
   for (let n = 0; n < 5; n += 1) expect((await guess('203.0.113.7')).status).toBe(401);
-  expect(await guess('::ffff:203.0.113.7')).toRefuse(429, 'RATE_LIMITED');
-  expect(await guess('::ffff:cb00:7107')).toRefuse(429, 'RATE_LIMITED');
+  expect(await guess('::ffff:203.0.113.7')).toReject(429, 'RATE_LIMITED');
+  expect(await guess('::ffff:cb00:7107')).toReject(429, 'RATE_LIMITED');
   expect((await guess('203.0.113.8')).status).toBe(401);
 });
 

@@ -11,13 +11,13 @@ import {
 } from './limits.queries.ts';
 
 export const hourMs = 60 * 60_000;
-/** No refusal asks for a longer wait, whatever its window. */
+/** No error asks for a longer wait, whatever its window. */
 const maxWaitSeconds = 900;
 
 export interface Limit {
   keys: readonly TryKey[];
   windowMs: number;
-  /** The text of the refusal, where it is not the general one. */
+  /** The text of the error, where it is not the general one. */
   error?: string;
   /** As how many tries it counts, where not as one; the last that is admitted may go beyond the limit. */
   weight?: number;
@@ -31,8 +31,8 @@ interface Counted {
   /** Keys that admit no more. */
   full: readonly string[];
   takeBack: () => Promise<void>;
-  /** The refusal, if the caller wants to refuse. */
-  refuse: () => Promise<never>;
+  /** The error, if the caller wants to reject. */
+  deny: () => Promise<never>;
 }
 
 const wrong: ReadonlySet<ErrorCode> = new Set([
@@ -42,14 +42,14 @@ const wrong: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Checks something within a limit, or refuses with RATE_LIMITED. The try counts as wrong before the check, so that parallel
+ * Checks something within a limit, or rejects with RATE_LIMITED. The try counts as wrong before the check, so that parallel
  * guesses do not slip through, and no longer once the check ended otherwise. Whoever cuts the connection meanwhile stays counted.
  */
 export async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promise<T>): Promise<T> {
-  const { full, takeBack, refuse } = await countTry(ctx, limit);
+  const { full, takeBack, deny } = await countTry(ctx, limit);
   if (full.length > 0 && !(await limit.excuses?.(full))) {
     await takeBack();
-    return refuse();
+    return deny();
   }
   try {
     const result = await check();
@@ -64,12 +64,12 @@ export async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promis
 }
 
 /**
- * Counts a try under all keys; refuses with RATE_LIMITED, and counts nothing, where one of them is full. Of two tries at once
- * that find room for one, the refused one may count under the keys that still have room.
+ * Counts a try under all keys; rejects with RATE_LIMITED, and counts nothing, where one of them is full. Of two tries at once
+ * that find room for one, the rejected one may count under the keys that still have room.
  */
-export async function countOrRefuse(ctx: Ctx, limit: Limit): Promise<Counted> {
+export async function countOrThrow(ctx: Ctx, limit: Limit): Promise<Counted> {
   const counted = await countTry(ctx, { ...limit, allOrNone: true });
-  if (counted.full.length > 0) await counted.refuse();
+  if (counted.full.length > 0) await counted.deny();
   return counted;
 }
 
@@ -89,7 +89,7 @@ export async function countTry(
   return {
     full,
     takeBack: () => deleteTry(db, { keys: keys.filter(({ key }) => admitted.includes(key)), at, since }),
-    refuse: () => refuseFull(ctx, { full, windowMs, error, at }),
+    deny: () => throwLimitReached(ctx, { full, windowMs, error, at }),
   };
 }
 
@@ -99,8 +99,8 @@ async function fullOf(db: Db, tries: { keys: readonly TryKey[]; at: Date; since:
   return full.length > 0 ? full : tries.keys.map(({ key }) => key);
 }
 
-/** The refusal of a try whose keys are full: when to come again. */
-export async function refuseFull(
+/** The error of a try whose keys are full: when to come again. */
+export async function throwLimitReached(
   { platform }: Ctx,
   of: { full: readonly string[]; windowMs: number; error?: string | undefined; at: Date },
 ): Promise<never> {
@@ -115,7 +115,7 @@ export async function refuseFull(
 const unlimited: Counted = {
   full: [],
   takeBack: async () => {},
-  refuse: () => Promise.reject(new AppError('RATE_LIMITED')),
+  deny: () => Promise.reject(new AppError('RATE_LIMITED')),
 };
 
 /** Counts in the caller's transaction; false where a key is full for this hour, and then as a rule nothing counts. */

@@ -32,7 +32,7 @@ const asArrays = sql`coalesce(array_agg(moment order by moment), '{}'), coalesce
 
 /**
  * Counts a try under each key that still admits one since `since` and is not locked, in one atomic statement; returns
- * the keys that did. With `allOrNone` a full key keeps it from being counted under the others, so that who is refused
+ * the keys that did. With `allOrNone` a full key keeps it from being counted under the others, so that who is rejected
  * adds no row.
  */
 export async function insertTries(db: Db, tries: Tries & { weight?: number; allOrNone?: boolean }): Promise<string[]> {

@@ -1,13 +1,13 @@
 import type { EndpointShape } from '../../contracts/call/endpoint.ts';
 import { type Ctx, isStranger } from '../../platform/context/context.ts';
-import { countOrRefuse, countTry, hourMs } from './counted-tries.ts';
+import { countOrThrow, countTry, hourMs } from './counted-tries.ts';
 import { deleteStaleTries } from './limits.queries.ts';
 import { deleteStaleEvents } from './threshold/threshold.queries.ts';
 import { noticesPerHour, threshold } from './threshold/threshold.rules.ts';
 import { countPublicPost } from './visitor-limits.ts';
 
 /**
- * Counts an act of an account that needs no right for it, or refuses with RATE_LIMITED beyond so many in an hour. Accounts
+ * Counts an act of an account that needs no right for it, or rejects with RATE_LIMITED beyond so many in an hour. Accounts
  * without any role share ten times as many, so that nobody multiplies the budget by registering.
  */
 export async function countAct(ctx: Ctx, { method, path, perHour, isPublicPost }: Act): Promise<void> {
@@ -17,7 +17,7 @@ export async function countAct(ctx: Ctx, { method, path, perHour, isPublicPost }
   const act = `act:${method} ${path}`;
   const strangers = isStranger(ctx.actor) ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
   const keys = [{ key: `${act}:${userId}`, allowed: perHour }, ...strangers];
-  await countOrRefuse(ctx, { keys, windowMs: hourMs });
+  await countOrThrow(ctx, { keys, windowMs: hourMs });
 }
 
 type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'isPublicPost'>;

@@ -48,7 +48,7 @@ describe('guessing is stopped', () => {
     const { email } = await buildUser(app, { password });
     expect(await guess(email, 25)).toBe(10);
     const answer = await login(email, password);
-    expect(answer).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    expect(answer).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
     const wait = Number(answer.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThanOrEqual(900);
@@ -58,7 +58,7 @@ describe('guessing is stopped', () => {
     const { login, guess } = await limited();
     const email = 'nobody@example.test';
     expect(await guess(email, 12)).toBe(10);
-    expect(await login(email, wrong)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    expect(await login(email, wrong)).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
   });
 
   test('whatever else is changed about the request', async () => {
@@ -66,9 +66,9 @@ describe('guessing is stopped', () => {
     const { email } = await buildUser(app, { password });
     await guess(email, 10);
     const forwarded = { 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9', 'X-Real-IP': '203.0.113.9' };
-    expect(await login(email, wrong, forwarded)).toRefuse(429, 'RATE_LIMITED');
-    expect(await login(email.toUpperCase(), wrong)).toRefuse(429, 'RATE_LIMITED');
-    expect(await login(`  ${email} `, wrong)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, wrong, forwarded)).toReject(429, 'RATE_LIMITED');
+    expect(await login(email.toUpperCase(), wrong)).toReject(429, 'RATE_LIMITED');
+    expect(await login(`  ${email} `, wrong)).toReject(429, 'RATE_LIMITED');
   });
 
   test('by another process as well, and after a restart', async () => {
@@ -94,7 +94,7 @@ describe('guessing is stopped', () => {
     }
     expect(refused).toBe(10);
     const { email } = await buildUser(app, { password });
-    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, password)).toReject(429, 'RATE_LIMITED');
   });
 });
 
@@ -111,7 +111,7 @@ describe('the rightful owner', () => {
     const refused = await login(email, password);
     expect(refused.headers.get('retry-after')).toBe('840');
     app.clock.advance(839_000);
-    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, password)).toReject(429, 'RATE_LIMITED');
     app.clock.advance(2000);
     expect((await login(email, password)).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('the rightful owner', () => {
     expect((await login(email, password)).status).toBe(200);
     // Their own place has its own tries, and no more.
     expect(await guess(email, 25)).toBe(10);
-    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    expect(await login(email, password)).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
   });
 
   test('is kept out where they never were, until they set a new password by mail', async () => {
@@ -132,7 +132,7 @@ describe('the rightful owner', () => {
     const { email } = await buildUser(app, { password });
     await signInFrom(app, { email, ip: '198.51.100.7' });
     await guessFrom(app, { email, ip: '203.0.113.9', times: 25 });
-    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, password)).toReject(429, 'RATE_LIMITED');
     await app.as.anonymous.recovery.requestReset({ body: { email } });
     await app.runJobs();
     const token = mailedToken(app, email);
@@ -156,7 +156,7 @@ describe('the rightful owner', () => {
       signIn(contextFrom(app, '198.51.100.7'), { email, password: 'Binder-and-8-carts' }),
     ).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(await guess(email, 12)).toBe(10);
-    expect(await login(email, 'Binder-and-8-carts')).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, 'Binder-and-8-carts')).toReject(429, 'RATE_LIMITED');
 
     app.clock.advance(15 * 60_000 + 1000);
     await guessFrom(app, strangers);
@@ -167,7 +167,7 @@ describe('the rightful owner', () => {
     const { app, login, guess } = await limited();
     const { id, email } = await buildUser(app, { password });
     await guess(email, 10);
-    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email, password)).toReject(429, 'RATE_LIMITED');
     await (await app.as.admin()).users.update({ params: { id }, body: { isActive: true } });
     expect((await login(email, password)).status).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('the rightful owner', () => {
     const { email } = await buildUser(app, { password });
     for (let i = 0; i < 15; i += 1) expect((await login(email, password)).status).toBe(200);
     const inactive = await buildUser(app, { password, isActive: false });
-    for (let i = 0; i < 12; i += 1) expect(await login(inactive.email, password)).toRefuse(403, 'USER_INACTIVE');
+    for (let i = 0; i < 12; i += 1) expect(await login(inactive.email, password)).toReject(403, 'USER_INACTIVE');
   });
 
   test('may sign in many times at once', async () => {

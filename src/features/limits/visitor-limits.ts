@@ -1,25 +1,25 @@
 import type { Ctx } from '../../platform/context/context.ts';
-import { countOrRefuse, countTry, countWithin, hourMs, type Limit } from './counted-tries.ts';
+import { countOrThrow, countTry, countWithin, hourMs, type Limit } from './counted-tries.ts';
 import { addressKeys } from './limit-keys.ts';
 
-/** Counts a post of a public form, good or not, or refuses with RATE_LIMITED beyond so many per address in a minute. */
+/** Counts a post of a public form, good or not, or rejects with RATE_LIMITED beyond so many per address in a minute. */
 export async function countPublicPost(ctx: Ctx): Promise<void> {
-  await countOrRefuse(ctx, { keys: addressKeys(ctx, 'public-post', publicPostsPerMinute), windowMs: 60_000 });
+  await countOrThrow(ctx, { keys: addressKeys(ctx, 'public-post', publicPostsPerMinute), windowMs: 60_000 });
 }
 
 const publicPostsPerMinute = 30;
 
-/** Counts a visitor's new cart, or refuses with RATE_LIMITED beyond so many per address in an hour. */
+/** Counts a visitor's new cart, or rejects with RATE_LIMITED beyond so many per address in an hour. */
 export async function countNewCart(ctx: Ctx): Promise<void> {
-  await countOrRefuse(ctx, { keys: addressKeys(ctx, 'cart', cartsPerHour), windowMs: hourMs });
+  await countOrThrow(ctx, { keys: addressKeys(ctx, 'cart', cartsPerHour), windowMs: hourMs });
 }
 
 const cartsPerHour = 600;
 
-/** Looks a visitor's coupon up within the limit of wrong codes per address in an hour, or refuses with RATE_LIMITED: nobody tries codes until one fits. */
+/** Looks a visitor's coupon up within the limit of wrong codes per address in an hour, or rejects with RATE_LIMITED: nobody tries codes until one fits. */
 export async function withinCouponLimit<T>(ctx: Ctx, find: () => Promise<T | null>): Promise<T | null> {
   const keys = addressKeys(ctx, 'coupon', wrongCouponsPerHour);
-  const { takeBack } = await countOrRefuse(ctx, { keys, windowMs: hourMs });
+  const { takeBack } = await countOrThrow(ctx, { keys, windowMs: hourMs });
   const match = await find();
   if (match !== null) await takeBack();
   return match;
@@ -65,7 +65,7 @@ export function countLateSubmission(
 const lateSubmissions = publicPostsPerMinute;
 
 /**
- * Counts files that a visitor sent and that are kept, or refuses with RATE_LIMITED beyond so many megabytes in an hour: of one
+ * Counts files that a visitor sent and that are kept, or rejects with RATE_LIMITED beyond so many megabytes in an hour: of one
  * address, of the network around it, and of all visitors together.
  */
 export async function countPublicFiles(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
@@ -81,7 +81,7 @@ export const publicMegabytes: Shares = {
 const tooManyFiles = 'Too many files were sent within the last hour. Send the form without files, or try again later.';
 
 /**
- * Counts the text of what a visitor sent, where it is more than people write, or refuses with RATE_LIMITED beyond so much in
+ * Counts the text of what a visitor sent, where it is more than people write, or rejects with RATE_LIMITED beyond so much in
  * an hour: of one address, of the network around it, and of all visitors together.
  */
 export async function countPublicText(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
@@ -110,7 +110,7 @@ interface Share {
   ofAll: number;
 }
 
-/** Counts within what is usual, or within the reserve, so that no few networks close a form to all others; or refuses. */
+/** Counts within what is usual, or within the reserve, so that no few networks close a form to all others; or rejects. */
 async function countShared(
   ctx: Ctx,
   { kind, usual, reserve, weight, error }: Shares & { kind: string; weight: number; error: string },
@@ -121,8 +121,8 @@ async function countShared(
     error,
     weight,
   });
-  const { full, refuse } = await countTry(ctx, { ...limitOf(usual, kind), allOrNone: true });
+  const { full, deny } = await countTry(ctx, { ...limitOf(usual, kind), allOrNone: true });
   if (full.length === 0) return;
-  if (full.some((key) => key !== kind)) await refuse();
-  await countOrRefuse(ctx, limitOf(reserve, `${kind}:reserve`));
+  if (full.some((key) => key !== kind)) await deny();
+  await countOrThrow(ctx, limitOf(reserve, `${kind}:reserve`));
 }

@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../contracts/call/errors.ts';
+import { assertNoErrors } from '../../contracts/call/errors.ts';
 import { onePerObject } from '../../contracts/one-per-object.ts';
 import { mediaIdOf } from '../../contracts/upload-rules.ts';
 import { createCache } from '../../platform/cache/cache.ts';
@@ -6,7 +6,7 @@ import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/public-files.ts';
-import { inTurn, type Reader } from '../delivery/public-questions.ts';
+import { inTurn, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { listPublishedValues } from '../delivery/published/published.service.ts';
 import { pictureTag } from '../media/files/media-changes.ts';
@@ -56,13 +56,13 @@ export async function answerIndustries(reader: Reader): Promise<{ success: true;
   return { success: true, industries: [...(await readPlaces(reader)).industries] };
 }
 
-/** The branches, those of an industry alone where one is named by id or slug [K08]. Refuses what is neither true nor false. */
+/** The branches, those of an industry alone where one is named by id or slug [K08]. Rejects what is neither true nor false. */
 export async function answerLocations(
   reader: Reader,
   query: URLSearchParams,
 ): Promise<{ success: true; data: StoreLocation[] }> {
   const dealer = query.get('dealer') || null;
-  if (dealer !== null && dealer !== 'true' && dealer !== 'false') refuseFaults({ dealer: ['must be true or false'] });
+  if (dealer !== null && dealer !== 'true' && dealer !== 'false') assertNoErrors({ dealer: ['must be true or false'] });
   const named = query.get('industry') || null;
   const { industries, locations } = await readPlaces(reader);
   const industry = industries.find(({ id, slug }) => id === named || slug === named);
@@ -70,7 +70,7 @@ export async function answerLocations(
   return { success: true, data: ofIndustry.filter((one) => dealer === null || String(one.dealer) === dealer) };
 }
 
-/** Whether a postal code is delivered to [K14]; never refuses one. */
+/** Whether a postal code is delivered to [K14]; never rejects one. */
 export async function answerDelivery(
   reader: Reader,
   query: URLSearchParams,

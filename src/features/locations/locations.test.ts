@@ -74,11 +74,11 @@ describe('what is not there, not published or of another kind', () => {
 });
 
 describe('hostile and wrong parameters', () => {
-  test('a parameter that is neither true nor false is refused by its name; unknown ones are ignored', async () => {
+  test('a parameter that is neither true nor false is rejected by its name; unknown ones are ignored', async () => {
     const { app } = await startShop();
     await buildLocation(app, { slug: 'one' });
     for (const value of ['yes', '1', 'TRUE', '%00'])
-      expect(await read(app, `/api/locations?dealer=${value}`)).toRefuse(400, 'VALIDATION_ERROR', {
+      expect(await read(app, `/api/locations?dealer=${value}`)).toReject(400, 'VALIDATION_ERROR', {
         fields: ['dealer'],
       });
     for (const query of ['?dealer=', '?industry=', '?other=1', '?dealer[]=true', '?__proto__=1', '?%'])
@@ -107,7 +107,7 @@ describe('hostile and wrong parameters', () => {
     }
   });
 
-  test('other methods are refused, and no session is read or made', async () => {
+  test('other methods are rejected, and no session is read or made', async () => {
     const { app } = await startShop();
     for (const path of ['/api/industry', '/api/locations', '/api/delivery']) {
       expect((await app.fetch(path, { method: 'POST' })).status, path).toBe(405);

@@ -20,7 +20,7 @@ const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
 const get = (id: string) => admin.media.get({ params: { id } });
 const buildFolder = async (name: string) => (await admin.mediaFolders.create({ body: { name } })).data;
 
-describe('refused, and nothing is done', () => {
+describe('rejected, and nothing is done', () => {
   test.each([
     [{ ids: [], action: 'delete' }, 'ids'],
     [{ ids: ['x'], action: 'delete' }, 'ids.0'],
@@ -30,18 +30,18 @@ describe('refused, and nothing is done', () => {
     [{ ids: [gone], action: 'move', folderId: 'x' }, 'folderId'],
     [{ action: 'move' }, 'ids'],
   ])('%j', async (body, field) => {
-    expect(await bulk(body)).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(await bulk(body)).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
   test('a file that is not there, a folder that is not there, no folder', async () => {
     const ids = idsOf(await three());
     const folder = await buildFolder('All or none');
     const move = { ids, action: 'move', folderId: folder.id };
-    expect(await bulk({ ...move, ids: [...ids, gone] })).toRefuse(404, 'NOT_FOUND');
-    expect(await bulk({ ids: [...ids, gone], action: 'delete' })).toRefuse(404, 'NOT_FOUND');
-    const folderFault = [400, 'VALIDATION_ERROR', { fields: ['folderId'] }] as const;
-    expect(await bulk({ ...move, folderId: gone })).toRefuse(...folderFault);
-    expect(await bulk({ ...move, folderId: undefined })).toRefuse(...folderFault);
+    expect(await bulk({ ...move, ids: [...ids, gone] })).toReject(404, 'NOT_FOUND');
+    expect(await bulk({ ids: [...ids, gone], action: 'delete' })).toReject(404, 'NOT_FOUND');
+    const folderError = [400, 'VALIDATION_ERROR', { fields: ['folderId'] }] as const;
+    expect(await bulk({ ...move, folderId: gone })).toReject(...folderError);
+    expect(await bulk({ ...move, folderId: undefined })).toReject(...folderError);
     for (const id of ids) expect((await get(id)).data).toMatchObject({ folderId: null, version: 1 });
   });
 
@@ -49,23 +49,23 @@ describe('refused, and nothing is done', () => {
     const files = await three();
     await buildEntry(app, { content: `<img src="${files[1]?.url}">` });
     const refusal = await bulk({ ids: idsOf(files), action: 'delete' });
-    expect(refusal).toRefuse(409, 'MEDIA_IN_USE', { error: '1 of 3 files is used by entries: “harvester.png”' });
+    expect(refusal).toReject(409, 'MEDIA_IN_USE', { error: '1 of 3 files is used by entries: “harvester.png”' });
     const remover = await app.as.holding('media.delete');
     const unseen = await bulk({ ids: idsOf(files), action: 'delete' }, remover);
-    expect(unseen).toRefuse(409, 'MEDIA_IN_USE', { error: '1 of 3 files is used by entries' });
+    expect(unseen).toReject(409, 'MEDIA_IN_USE', { error: '1 of 3 files is used by entries' });
     for (const { id } of files) expect((await get(id)).status).toBe(200);
     expect((await bulk({ ids: idsOf(files), action: 'delete', force: true })).data).toEqual({ count: 3 });
-    for (const { id } of files) expect(await get(id)).toRefuse(404, 'NOT_FOUND');
+    for (const { id } of files) expect(await get(id)).toReject(404, 'NOT_FOUND');
   });
 
   test('with the permission for the other act', async () => {
     const ids = idsOf(await three());
     const denied = [403, 'INSUFFICIENT_PERMISSIONS'] as const;
     const editor = await app.as.holding('media.view', 'media.edit');
-    expect(await bulk({ ids, action: 'delete' }, editor)).toRefuse(...denied);
+    expect(await bulk({ ids, action: 'delete' }, editor)).toReject(...denied);
     const remover = await app.as.holding('media.view', 'media.delete');
-    expect(await bulk({ ids, action: 'move', folderId: null }, remover)).toRefuse(...denied);
-    expect(await bulk({ ids, action: 'delete' }, await app.as.holding('media.view'))).toRefuse(...denied);
+    expect(await bulk({ ids, action: 'move', folderId: null }, remover)).toReject(...denied);
+    expect(await bulk({ ids, action: 'delete' }, await app.as.holding('media.view'))).toReject(...denied);
     for (const id of ids) expect((await get(id)).data.version).toBe(1);
   });
 });

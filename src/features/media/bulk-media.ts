@@ -1,8 +1,8 @@
-import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations } from '../../platform/db/violations.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { mediaChanged } from './files/media-changes.ts';
@@ -14,7 +14,7 @@ import { mediaTarget, toMediaFile } from './media-view.ts';
 import { keptMedia } from './removed-files/kept-media.ts';
 
 /**
- * Moves or deletes many files, all of them or none; deleted ones can be brought back for 30 days [Q29]. Refuses without the
+ * Moves or deletes many files, all of them or none; deleted ones can be brought back for 30 days [Q29]. Rejects without the
  * permission for the act, an unknown id or folder, and the deletion of files that entries show, unless `force`.
  */
 export function actOnMedia(
@@ -37,11 +37,11 @@ export function actOnMedia(
 }
 
 async function moveAll(ctx: Ctx, files: readonly MediaFile[], folderId: string | null | undefined): Promise<void> {
-  if (folderId === undefined) return refuseFaults({ folderId: ['Choose the folder to move the files to'] });
+  if (folderId === undefined) return assertNoErrors({ folderId: ['Choose the folder to move the files to'] });
   const at = ctx.platform.clock.now();
   for (const before of files) {
     if (before.folderId === folderId) continue;
-    await refuseViolations(unknownReferences, () => updateMedia(ctx.db, { id: before.id, at, folderId }));
+    await mapViolations(unknownReferences, () => updateMedia(ctx.db, { id: before.id, at, folderId }));
     await audit(ctx, 'media.updated', {
       ...mediaTarget(before),
       before: { folderId: before.folderId },

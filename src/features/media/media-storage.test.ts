@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   app.platform.storage = bucket;
-  server.faults.length = 0;
+  server.issues.length = 0;
 });
 
 afterAll(() => server.close());
@@ -42,20 +42,20 @@ describe('[H21] [FILE-06] a storage that fails', () => {
   test('fails the upload in the words of the specification, and leaves no row', async () => {
     const before = await countMedia(admin);
     const content = await picture();
-    server.faults.push(500, 500, 500);
-    expect(await upload(admin, { content })).toRefuse(500, 'UPLOAD_FAILED', { error: 'Failed to upload file' });
-    server.faults.push('hang up', 'hang up', 'hang up');
+    server.issues.push(500, 500, 500);
+    expect(await upload(admin, { content })).toReject(500, 'UPLOAD_FAILED', { error: 'Failed to upload file' });
+    server.issues.push('hang up', 'hang up', 'hang up');
     const headers = { 'Idempotency-Key': 'again' };
-    expect(await upload(admin, { content, headers })).toRefuse(500, 'UPLOAD_FAILED');
+    expect(await upload(admin, { content, headers })).toReject(500, 'UPLOAD_FAILED');
     expect(await countMedia(admin)).toBe(before);
     expect((await upload(admin, { content, headers })).status).toBe(201);
   });
 
   test('makes files unavailable, not missing, and says nothing of why', async () => {
     const { url } = await buildMedia(admin);
-    server.faults.push(500, 500, 500);
+    server.issues.push(500, 500, 500);
     const answer = await readAnswer(await readPublic(app, url));
-    expect(answer).toRefuse(503, 'STORAGE_UNAVAILABLE');
+    expect(answer).toReject(503, 'STORAGE_UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify(answer.body)).not.toContain(server.bucket.endpoint);
@@ -65,14 +65,14 @@ describe('[H21] [FILE-06] a storage that fails', () => {
   test('when it is full the upload says so, and leaves no row', async () => {
     const before = await countMedia(admin);
     app.platform.storage = { ...bucket, put: () => Promise.reject(new AppError('STORAGE_FULL')) };
-    expect(await upload(admin, { content: await picture() })).toRefuse(507, 'STORAGE_FULL');
+    expect(await upload(admin, { content: await picture() })).toReject(507, 'STORAGE_FULL');
     expect(await countMedia(admin)).toBe(before);
   });
 
   test('in a way nobody foresaw fails the upload in the same words', async () => {
     app.platform.storage = { ...bucket, put: () => Promise.reject(new Error('canary')) };
     const answer = await upload(admin, { content: await picture() });
-    expect(answer).toRefuse(500, 'UPLOAD_FAILED', { error: 'Failed to upload file' });
+    expect(answer).toReject(500, 'UPLOAD_FAILED', { error: 'Failed to upload file' });
     expect(JSON.stringify(answer.body)).not.toContain('canary');
     expect(app.logLines.join()).toContain('canary');
   });

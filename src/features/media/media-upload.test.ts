@@ -50,14 +50,14 @@ test('[FILE-03] a file that would unpack to more than there is room for is not u
     expect((await upload(admin, { content, name: 'a.docx' })).body).toMatchObject({
       file: { mimeType: 'application/zip' },
     });
-  expect(await upload(admin, { content: gzip, name: 'a.docx' })).toRefuse(400, 'VALIDATION_ERROR', {
+  expect(await upload(admin, { content: gzip, name: 'a.docx' })).toReject(400, 'VALIDATION_ERROR', {
     fields: ['file'],
   });
   // In kilobytes.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
 });
 
-describe('[H19] refused by content, whatever name and type are claimed', () => {
+describe('[H19] rejected by content, whatever name and type are claimed', () => {
   test.each([
     ['a page named .jpg', '<!DOCTYPE html><html><script>alert(1)</script></html>', 'photo.jpg', 'text/html'],
     ['a page after blanks and comments', '\uFEFF \n<!-- x --><HTML><body>', 'photo.png', 'text/html'],
@@ -69,7 +69,7 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
   ])('[FILE-01] %s', async (_name, content, name, typeName) => {
     const answer = await upload(admin, { content, name, type: 'image/jpeg' });
     const error = `File type ${typeName} is not allowed. Allowed types: ${allowed}`;
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { error, fields: ['file'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { error, fields: ['file'] });
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
     ['a style sheet for all of it', `<?xml version="1.0"?><?xml-stylesheet href="data:text/xsl,x"?>${svg('')}`],
   ])('[C11] an SVG with %s', async (_name, content) => {
     const answer = await upload(admin, { content, name: 'drawing.svg', type: 'image/png' });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['file'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['file'] });
     expect(answer.body['error']).toMatch(/^This SVG holds .+; only a plain drawing can be uploaded$/);
   });
 
@@ -103,14 +103,14 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
   test('[FILE-03] an image that would unfold to more than 40 million pixels', async () => {
     const big = await picture({ width: 8000, height: 5001 });
     expect(big.length).toBeLessThan(1_000_000);
-    expect(await upload(admin, { content: big })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await upload(admin, { content: big })).toReject(400, 'VALIDATION_ERROR', {
       error: 'The image has 8000 × 5001 pixels; at most 40 million are allowed',
     });
     const lying = await picture({ width: 10, height: 10 });
     lying.writeUInt32BE(30_000, 16);
     lying.writeUInt32BE(30_000, 20);
     for (const answer of await Promise.all(Array.from({ length: 10 }, () => upload(admin, { content: lying })))) {
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['file'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['file'] });
     }
   });
 
@@ -120,11 +120,11 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
     const wide = await gifOfFrames(101, { width: 2000, height: 2000 });
     expect(Math.max(endless.length, wide.length)).toBeLessThan(1_000_000);
     expect((await upload(admin, { content: kept })).status).toBe(201);
-    expect(await upload(admin, { content: endless })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await upload(admin, { content: endless })).toReject(400, 'VALIDATION_ERROR', {
       error: 'The image has 10000 frames; at most 2000 are allowed',
       fields: ['file'],
     });
-    expect(await upload(admin, { content: wide })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await upload(admin, { content: wide })).toReject(400, 'VALIDATION_ERROR', {
       error: 'The image has 101 frames of 2000 × 2000 pixels; at most 400 million pixels in all are allowed',
       fields: ['file'],
     });
@@ -132,16 +132,16 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
 
   test('an image that begins like one and is none', async () => {
     const broken = (await picture({ format: 'jpeg' })).subarray(0, 20);
-    expect(await upload(admin, { content: broken })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await upload(admin, { content: broken })).toReject(400, 'VALIDATION_ERROR', {
       error: 'This image cannot be read; it may be damaged',
     });
   });
 });
 
-describe('[H19] refused by size and number', () => {
+describe('[H19] rejected by size and number', () => {
   test('[FILE-04] an image of 5,242,880 bytes passes, one byte more does not', async () => {
     expect((await upload(admin, { content: await padded(5_242_880), name: 'a.gif' })).status).toBe(201);
-    expect(await upload(admin, { content: await padded(5_242_881), name: 'a.gif' })).toRefuse(
+    expect(await upload(admin, { content: await padded(5_242_881), name: 'a.gif' })).toReject(
       413,
       'PAYLOAD_TOO_LARGE',
       {
@@ -154,11 +154,11 @@ describe('[H19] refused by size and number', () => {
   test('[FILE-04] any other file of 10,000,000 bytes passes, one byte more does not', async () => {
     const text = (size: number) => ({ content: Buffer.alloc(size, 'a'), name: 'a.txt', type: 'text/plain' });
     expect((await upload(admin, text(10_000_000))).status).toBe(201);
-    expect(await upload(admin, text(10_000_001))).toRefuse(413, 'PAYLOAD_TOO_LARGE', {
+    expect(await upload(admin, text(10_000_001))).toReject(413, 'PAYLOAD_TOO_LARGE', {
       error: 'File size 10.01 MB exceeds maximum 10 MB',
       fields: ['file'],
     });
-    expect(await upload(admin, text(25_000_000))).toRefuse(413, 'PAYLOAD_TOO_LARGE', {
+    expect(await upload(admin, text(25_000_000))).toReject(413, 'PAYLOAD_TOO_LARGE', {
       error: 'File size 25 MB exceeds maximum 10 MB',
     });
   });
@@ -166,7 +166,7 @@ describe('[H19] refused by size and number', () => {
   test('two files at once', async () => {
     const body = new FormData();
     for (const name of ['a.txt', 'b.txt']) body.append('file', new Blob(['x']), name);
-    expect(await readAnswer(await admin.fetch('/admin/api/media', { method: 'POST', body }))).toRefuse(
+    expect(await readAnswer(await admin.fetch('/admin/api/media', { method: 'POST', body }))).toReject(
       ...([400, 'VALIDATION_ERROR'] as const),
       { error: 'Maximum 1 file(s) allowed. Currently have 0, trying to add 2', fields: ['file'] },
     );
@@ -179,7 +179,7 @@ describe('[H19] refused by size and number', () => {
     ['text in its place', () => form('x'), 'Choose a file to upload'],
   ])('%s', async (_name, body, error) => {
     const answer = await readAnswer(await admin.fetch('/admin/api/media', { method: 'POST', body: body() }));
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { error, fields: ['file'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { error, fields: ['file'] });
   });
 
   function form(value: Blob | string, part = 'file'): FormData {
@@ -216,15 +216,15 @@ describe('[FILE-05] whose it is', () => {
     const content = await picture();
     for (const userId of ['nobody', '0197c7a5-1111-7000-8000-000000000001']) {
       const answer = await upload(admin, { content, fields: { userId } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['userId'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['userId'] });
     }
   });
 
   test('nobody’s without media.create', async () => {
     const content = await picture();
-    expect(await upload(app.as.anonymous, { content })).toRefuse(401, 'INVALID_TOKEN');
+    expect(await upload(app.as.anonymous, { content })).toReject(401, 'INVALID_TOKEN');
     const viewer = await app.as.holding('media.view', 'media.edit', 'media.delete');
-    expect(await upload(viewer, { content })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await upload(viewer, { content })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('[SESS-03] not from another site', async () => {
@@ -239,7 +239,7 @@ describe('[FILE-05] whose it is', () => {
       { 'Sec-Fetch-Site': 'same-site', 'X-UI-Request': '1' },
       { Origin: 'https://evil.example.test', 'X-UI-Request': '1' },
     ];
-    for (const headers of strangers) expect(await post(headers)).toRefuse(403, 'CROSS_SITE_REQUEST');
+    for (const headers of strangers) expect(await post(headers)).toReject(403, 'CROSS_SITE_REQUEST');
     expect((await post({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(201);
   });
 });
@@ -349,7 +349,7 @@ describe('[H18] what an upload answers', () => {
     expect(new Set(files.map(({ url }) => url)).size).toBe(100);
   });
 
-  test('an Idempotency-Key makes it once; with another file it is refused', async () => {
+  test('an Idempotency-Key makes it once; with another file it is rejected', async () => {
     const content = await picture({ width: 11 });
     const headers = { 'Idempotency-Key': 'one upload' };
     const before = await countMedia(admin);
@@ -359,7 +359,7 @@ describe('[H18] what an upload answers', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await countMedia(admin)).toBe(before + 1);
     const other = await picture({ width: 12 });
-    expect(await upload(admin, { content: other, headers })).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
+    expect(await upload(admin, { content: other, headers })).toReject(422, 'IDEMPOTENCY_KEY_REUSED');
     expect(leftovers(app.platform)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations } from '../../platform/db/violations.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { findPerson } from '../users/accounts/accounts.service.ts';
@@ -61,7 +61,7 @@ export async function holdMediaFiles(ctx: Ctx, ids: readonly string[]): Promise<
 
 /**
  * One file with the person who uploaded it and the entries that show it [H20]: the number of all, and the names of those that the reader may view.
- * Refuses an id that nothing has.
+ * Rejects an id that nothing has.
  */
 export async function readMedia(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function readMedia(
 }
 
 /**
- * Changes what is said of a file and where it lies; its name keeps the ending of its content. Refuses a stale version, an
+ * Changes what is said of a file and where it lies; its name keeps the ending of its content. Rejects a stale version, an
  * unknown entry and an unknown folder. What is as it was changes nothing, the version included.
  */
 export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: MediaChange }): Promise<MediaFile> {
@@ -84,9 +84,7 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
       throw new AppError('VERSION_CONFLICT', { current: before });
     const values = valuesOf(change, before);
     if (Object.keys(values).length === 0) return before;
-    await refuseViolations(unknownReferences, () =>
-      updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...values }),
-    );
+    await mapViolations(unknownReferences, () => updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...values }));
     const after = toMediaFile(await lockedMedia(ctx, id));
     await audit(ctx, 'media.updated', { ...mediaTarget(after), before, after });
     mediaChanged(ctx, [before, after]);
@@ -96,7 +94,7 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
 
 /**
  * Deletes a file; its address answers no more, the bytes stay for 30 days so that an administrator can bring it back
- * [Q29]. Refuses a file that entries show, unless `isForced`.
+ * [Q29]. Rejects a file that entries show, unless `isForced`.
  */
 export function removeMedia(
   ctx: Ctx,
@@ -125,7 +123,7 @@ async function lockedMedia(ctx: Ctx, id: string): Promise<MediaRow> {
 
 /** The columns that the change gives another value. */
 function valuesOf({ fileName, focalPoint, version: _, ...texts }: MediaChange, before: MediaFile): MediaValues {
-  refuseFaults(focalPoint && before.fileType !== 'image' ? { focalPoint: ['Only a picture has a focal point'] } : {});
+  assertNoErrors(focalPoint && before.fileType !== 'image' ? { focalPoint: ['Only a picture has a focal point'] } : {});
   const name = fileName === undefined ? undefined : fileNameFor(fileName, before.mimeType);
   const named = { ...texts, fileName: name };
   const values = Object.entries(named).filter(

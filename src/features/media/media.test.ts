@@ -93,7 +93,7 @@ describe('[H18] the list', () => {
     [{ page: '0' }, 'page'],
     [{ ids: 'x' }, 'ids.0'],
     [{ filters: [{ id: '', column: 'checksum', operator: 'equals', value: 'x' }] }, 'filters.0.column'],
-  ])('refuses %j', async (query, field) => {
+  ])('rejects %j', async (query, field) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
       search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -146,16 +146,16 @@ describe('[H20] one file', () => {
     expect(cleared.data).toMatchObject({ contentId: null, alt: 'A red field' });
   });
 
-  test('refuses a stale version, a long text, an unknown entry, and changes nothing else', async () => {
+  test('rejects a stale version, a long text, an unknown entry, and changes nothing else', async () => {
     const { id, url } = await buildMedia(admin);
     const update = (body: object) => admin.media.update({ params: { id }, body });
     await update({ alt: 'one' });
     const stale = await update({ alt: 'two', version: 1 });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(stale.body['current']).toMatchObject({ id, alt: 'one', version: 2 });
-    expect(await update({ alt: 'x'.repeat(1001) })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['alt'] });
-    expect(await update({ fileName: ' ' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fileName'] });
-    expect(await update({ contentId: gone })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['contentId'] });
+    expect(await update({ alt: 'x'.repeat(1001) })).toReject(400, 'VALIDATION_ERROR', { fields: ['alt'] });
+    expect(await update({ fileName: ' ' })).toReject(400, 'VALIDATION_ERROR', { fields: ['fileName'] });
+    expect(await update({ contentId: gone })).toReject(400, 'VALIDATION_ERROR', { fields: ['contentId'] });
     const before = (await get(id)).data;
     const spoofed = {
       id: gone,
@@ -190,19 +190,19 @@ describe('[H20] one file', () => {
       [{ x: '0.5', y: 0.5 }, 'focalPoint.x'],
       ['middle', 'focalPoint'],
     ] as const)
-      expect(await update(point)).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+      expect(await update(point)).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect((await update({ x: 0, y: 0.75 })).data).toMatchObject({ focalPoint: { x: 0, y: 0.75 }, version: 2 });
     expect((await update(null)).data).toMatchObject({ focalPoint: null, version: 3 });
     const table = await buildMedia(admin, { content: 'a,b', name: 'a.csv' });
     const answer = await admin.media.update({ params: { id: table.id }, body: { focalPoint: { x: 0, y: 0 } } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['focalPoint'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['focalPoint'] });
   });
 
   test('that is not there', async () => {
     const params = { id: gone };
-    expect(await get(gone)).toRefuse(404, 'NOT_FOUND');
-    expect(await admin.media.update({ params, body: {} })).toRefuse(404, 'NOT_FOUND');
-    expect(await admin.media.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await get(gone)).toReject(404, 'NOT_FOUND');
+    expect(await admin.media.update({ params, body: {} })).toReject(404, 'NOT_FOUND');
+    expect(await admin.media.remove({ params })).toReject(404, 'NOT_FOUND');
   });
 
   test('each right stands alone', async () => {
@@ -210,11 +210,11 @@ describe('[H20] one file', () => {
     const params = { id };
     const viewer = await app.as.holding('media.view');
     expect((await viewer.media.get({ params })).status).toBe(200);
-    expect(await viewer.media.update({ params, body: { alt: 'x' } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await viewer.media.remove({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await viewer.media.update({ params, body: { alt: 'x' } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await viewer.media.remove({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const creator = await app.as.holding('media.create');
-    expect(await creator.media.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await creator.media.get({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await creator.media.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await creator.media.get({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 });
 
@@ -288,17 +288,17 @@ describe('a file that entries show', () => {
     });
     const [saved, removed] = await Promise.all(answers);
     expect(saved.customFields['photo']).toBe(url);
-    expect(removed).toRefuse(409, 'MEDIA_IN_USE');
+    expect(removed).toReject(409, 'MEDIA_IN_USE');
   });
 
   test('is deleted only on purpose', async () => {
     const { id, url } = await buildMedia(admin);
     const entry = await buildEntry(app, { content: `<img src="${url}">` });
     const remove = (query?: { force: string }) => admin.media.remove({ params: { id }, ...(query && { query }) });
-    expect(await remove()).toRefuse(409, 'MEDIA_IN_USE', { error: 'This file is used by 1 entry' });
+    expect(await remove()).toReject(409, 'MEDIA_IN_USE', { error: 'This file is used by 1 entry' });
     await buildEntry(app, { content: `<img src="${url}">` });
-    expect(await remove({ force: 'false' })).toRefuse(409, 'MEDIA_IN_USE', { error: 'This file is used by 2 entries' });
-    expect(await remove({ force: 'perhaps' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['force'] });
+    expect(await remove({ force: 'false' })).toReject(409, 'MEDIA_IN_USE', { error: 'This file is used by 2 entries' });
+    expect(await remove({ force: 'perhaps' })).toReject(400, 'VALIDATION_ERROR', { fields: ['force'] });
     expect((await readPublic(app, url)).status).toBe(200);
     expect((await remove({ force: 'true' })).body['message']).toBe('File deleted successfully');
     expect((await admin.entries.get({ params: { id: entry.id } })).status).toBe(200);
@@ -323,7 +323,7 @@ describe('[Q29] [FILE-06] a deleted file', () => {
       const answer = await readPublic(app, address, { headers: { 'If-None-Match': '*', Range: 'bytes=0-1' } });
       expect(answer.status).toBe(404);
     }
-    expect(await get(file.id)).toRefuse(404, 'NOT_FOUND');
+    expect(await get(file.id)).toReject(404, 'NOT_FOUND');
     expect(await removalOf(file.id)).toMatchObject({ type: 'media', label: 'kept.png' });
     expect((await restore(file.id)).body['message']).toBe('Restored');
     const { uploadedBy: _, usage: __, ...after } = (await get(file.id)).data;

@@ -17,24 +17,24 @@ test('the log needs the rights of providers', async () => {
   const viewer = await app.as.holding('email-providers.view');
   const [message] = (await viewer.emailMessages.list({ query: { pageSize: 1 } })).data.items;
   const params = { id: message?.id ?? '' };
-  expect(await app.as.anonymous.emailMessages.list()).toRefuse(401, 'INVALID_TOKEN');
+  expect(await app.as.anonymous.emailMessages.list()).toReject(401, 'INVALID_TOKEN');
   for (const answer of [
     await nobody.emailMessages.list(),
     await nobody.emailMessages.get({ params }),
     await viewer.emailMessages.resend({ params, body: {} }),
     await viewer.emailMessages.bulk({ body: { ids: [params.id], action: 'resend' } }),
   ])
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   const nothing = { id: '0190aaaa-0000-7000-8000-000000000000' };
-  expect(await viewer.emailMessages.get({ params: nothing })).toRefuse(404, 'NOT_FOUND');
-  expect(await staff.emailMessages.resend({ params: nothing, body: {} })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.emailMessages.get({ params: nothing })).toReject(404, 'NOT_FOUND');
+  expect(await staff.emailMessages.resend({ params: nothing, body: {} })).toReject(404, 'NOT_FOUND');
 });
 
 test('[Q30] the log sends again: of what was sent a copy, of what never went out the same', async () => {
   const id = await submit(await formSending(integration()), { name: 'Ada' });
   const [waiting] = await messagesOf(id);
   const params = { id: waiting?.id ?? '' };
-  expect(await staff.emailMessages.resend({ params, body: {} })).toRefuse(409, 'MESSAGE_UNDER_WAY');
+  expect(await staff.emailMessages.resend({ params, body: {} })).toReject(409, 'MESSAGE_UNDER_WAY');
   await app.runJobs();
   const copy = (await staff.emailMessages.resend({ params, body: {} })).data;
   expect(copy).toMatchObject({ status: 'queued', resendOf: params.id });
@@ -43,8 +43,8 @@ test('[Q30] the log sends again: of what was sent a copy, of what never went out
   expect(arrivedOf(copy.messageId)).toHaveLength(1);
 
   const port = await startScriptedServer({ greeting: '220 peer', answers: { RCPT: '550 nobody' } });
-  const refusing = await buildProvider(app, { config: { port } });
-  const failed = await submit(await formSending(integration({ emailProviderId: refusing.id })), { name: 'Ada' });
+  const rejecting = await buildProvider(app, { config: { port } });
+  const failed = await submit(await formSending(integration({ emailProviderId: rejecting.id })), { name: 'Ada' });
   await app.runJobs();
   const [message] = await messagesOf(failed);
   const again = await staff.emailMessages.bulk({ body: { ids: [message?.id ?? ''], action: 'resend' } });
@@ -65,7 +65,7 @@ test('[I22] a submission shows its mails and attempts, and sends them again', as
   const { messages } = (await staff.submissions.resend({ params, body: { integrations: [off] } })).data;
   expect(messages).toMatchObject([{ integrationName: 'Off', status: 'queued' }]);
   const unknown = await staff.submissions.resend({ params, body: { integrations: ['nothing'] } });
-  expect(unknown).toRefuse(400, 'VALIDATION_ERROR', { fields: ['integrations'] });
+  expect(unknown).toReject(400, 'VALIDATION_ERROR', { fields: ['integrations'] });
 });
 
 test('[Q48] a one-time link is masked, and a copy of it is not sent', async () => {
@@ -85,7 +85,7 @@ test('[Q48] a one-time link is masked, and a copy of it is not sent', async () =
   expect(whole.text).toContain('token=');
   expect(JSON.stringify(whole)).not.toContain(token);
   const again = await staff.emailMessages.resend({ params: { id: whole.id }, body: {} });
-  expect(again).toRefuse(409, 'MESSAGE_NOT_KEPT');
+  expect(again).toReject(409, 'MESSAGE_NOT_KEPT');
 });
 
 test('[I21] [Q30] the log keeps the mails of a submission that was deleted', async () => {

@@ -51,7 +51,7 @@ async function queueNotifications(ctx: Ctx, submissions: readonly MailedSubmissi
 
 /**
  * Renders notifications of a submission anew and queues them without delay: the chosen ones, even those that are off, or
- * without a choice those that the submission sent. Refuses a notification that the form does not have.
+ * without a choice those that the submission sent. Rejects a notification that the form does not have.
  */
 export async function queueAgain(
   ctx: Ctx,
@@ -126,12 +126,12 @@ async function messageOf(ctx: Ctx, { submission, integration, values, isResent }
     templateId: emailTemplateId,
     attachments: attachUploads ? await listAnswerFiles(ctx, id) : [],
     delayMs: isResent ? 0 : delayMinutes * 60_000,
-    ...refusalOf(problem, tooMuch),
+    ...errorOf(problem, tooMuch),
     visitorAddresses: problem === null && tooMuch === null ? typed.map(({ address }) => address) : [],
   };
 }
 
-function refusalOf(problem: string | null, tooMuch: string | null): Pick<QueuedMessage, 'refused'> {
+function errorOf(problem: string | null, tooMuch: string | null): Pick<QueuedMessage, 'refused'> {
   if (problem !== null) return { refused: { status: 'failed', reason: problem } };
   return tooMuch === null ? {} : { refused: { status: 'suppressed', reason: tooMuch } };
 }

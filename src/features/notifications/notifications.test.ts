@@ -126,7 +126,7 @@ describe('a provider that fails', () => {
     ['the sign-in', { AUTH: '535 no' }, 'queued', '535'],
     ['the sender', { MAIL: '550 not you' }, 'queued', '550 not you'],
     ['all for now', { '.': '421 closing' }, 'queued', '421 closing'],
-  ])('[MAIL-03] by refusing %s', async (_name, answers, status, text) => {
+  ])('[MAIL-03] by rejecting %s', async (_name, answers, status, text) => {
     const id = await through(answers);
     await app.runJobs();
     const [message] = await messagesOf(id);
@@ -179,7 +179,7 @@ describe('a provider that fails', () => {
     expect(JSON.stringify(api.requests)).toContain(message?.messageId);
   });
 
-  test('[MAIL-03] some refused recipients are told, and the others get it once', async () => {
+  test('[MAIL-03] some rejected recipients are told, and the others get it once', async () => {
     const port = await startScriptedServer({
       greeting: '220 peer',
       answers: { 'RCPT TO:<gone@example.test>': '550 gone' },

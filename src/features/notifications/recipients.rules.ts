@@ -1,4 +1,4 @@
-import { emailProblem, readEmail } from '../../contracts/text/email-rule.ts';
+import { emailError, readEmail } from '../../contracts/text/email-rule.ts';
 import type { Integration, Recipient } from '../forms/integrations/integrations.contract.ts';
 
 export interface Address {
@@ -45,7 +45,7 @@ export function recipientsOf(integration: Integration, answers: Answers): Recipi
 function addressOf({ type, email, fieldName }: Recipient, answers: Answers): Address | null {
   const typed = Object.hasOwn(answers, fieldName) ? answers[fieldName] : undefined;
   const address = type === 'static' ? email : typeof typed === 'string' ? readEmail(typed) : '';
-  return emailProblem(address) === null ? { address, isTyped: type === 'dynamic' } : null;
+  return emailError(address) === null ? { address, isTyped: type === 'dynamic' } : null;
 }
 
 function reasonOf({ type, fieldName }: Pick<Recipient, 'type' | 'fieldName'>, answers: Answers): string {

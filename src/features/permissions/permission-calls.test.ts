@@ -16,7 +16,7 @@ const system = await app.db
   .where('slug', '=', 'content.view')
   .executeTakeFirstOrThrow();
 
-describe('refused, and nothing is written', () => {
+describe('rejected, and nothing is written', () => {
   test('[C14] each call without its own permission', async () => {
     const { id } = (await clerk.permissions.create({ body: draft() })).data;
     const params = { id };
@@ -33,7 +33,7 @@ describe('refused, and nothing is written', () => {
       ]);
       expect(answers.map((answer) => answer.status)).toEqual(Array<number>(5).fill(status));
     }
-    expect(await app.as.anonymous.permissions.tree()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.permissions.tree()).toReject(401, 'INVALID_TOKEN');
   });
 
   test.each([
@@ -50,13 +50,13 @@ describe('refused, and nothing is written', () => {
     [{ isSystemPermission: true }, 'isSystemPermission', 'Only an administrator may create a system permission'],
   ])('[C15] %j on %s', async (more, field, message) => {
     const answer = await clerk.permissions.create({ body: draft(more) as ReturnType<typeof draft> });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
   test('[C01] a taken slug', async () => {
     const refusal = { error: 'Permission with this slug already exists', fields: ['slug'] };
-    expect(await clerk.permissions.create({ body: draft({ slug: 'content.view' }) })).toRefuse(
+    expect(await clerk.permissions.create({ body: draft({ slug: 'content.view' }) })).toReject(
       409,
       'PERMISSION_SLUG_TAKEN',
       refusal,
@@ -67,22 +67,22 @@ describe('refused, and nothing is written', () => {
     const params = { id: system.id };
     for (const api of [clerk, admin]) {
       const changed = await api.permissions.update({ params, body: { description: 'x' } });
-      expect(changed).toRefuse(403, 'PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be modified' });
+      expect(changed).toReject(403, 'PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be modified' });
       const removed = await api.permissions.remove({ params });
-      expect(removed).toRefuse(403, 'PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be deleted' });
+      expect(removed).toReject(403, 'PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be deleted' });
     }
     const row = await app.db.selectFrom('permissions').selectAll().where('id', '=', system.id).executeTakeFirst();
     expect(row).toEqual(system);
   });
 
-  test('[C15] another slug or system flag for one that exists; the same ones are no fault', async () => {
+  test('[C15] another slug or system flag for one that exists; the same ones are no error', async () => {
     const { id, slug } = (await clerk.permissions.create({ body: draft() })).data;
     const params = { id };
-    expect(await clerk.permissions.update({ params, body: { slug: 'other.slug' } })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await clerk.permissions.update({ params, body: { slug: 'other.slug' } })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['slug'],
     });
     const flagged = await admin.permissions.update({ params, body: { isSystemPermission: true } });
-    expect(flagged).toRefuse(400, 'VALIDATION_ERROR', { fields: ['isSystemPermission'] });
+    expect(flagged).toReject(400, 'VALIDATION_ERROR', { fields: ['isSystemPermission'] });
     const answer = await clerk.permissions.update({
       params,
       body: { slug, isSystemPermission: false, name: 'Renamed' },
@@ -93,11 +93,11 @@ describe('refused, and nothing is written', () => {
   test('a stale version, and one that nobody has', async () => {
     const { id } = (await clerk.permissions.create({ body: draft() })).data;
     const late = await clerk.permissions.update({ params: { id }, body: { name: 'Late', version: 9 } });
-    expect(late).toRefuse(409, 'VERSION_CONFLICT');
+    expect(late).toReject(409, 'VERSION_CONFLICT');
     const params = { id: nobody };
-    expect(await clerk.permissions.get({ params })).toRefuse(404, 'NOT_FOUND');
-    expect(await clerk.permissions.update({ params, body: { name: 'Nobody' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await clerk.permissions.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await clerk.permissions.get({ params })).toReject(404, 'NOT_FOUND');
+    expect(await clerk.permissions.update({ params, body: { name: 'Nobody' } })).toReject(404, 'NOT_FOUND');
+    expect(await clerk.permissions.remove({ params })).toReject(404, 'NOT_FOUND');
   });
 
   test.each([

@@ -80,7 +80,7 @@ function readable(slug: string): string {
 }
 
 /** Why people keep a permission, in words for a form. */
-export const heldPermissionRefusal = 'People have this permission, and you do not hold it yourself';
+export const heldPermissionError = 'People have this permission, and you do not hold it yourself';
 
 /**
  * What the actor may do with a permission; a system permission nobody may touch [C15]. One that people have is deleted only

@@ -4,8 +4,8 @@ import { isTypeRight } from '../../contracts/session/held-rights.ts';
 import { type PermissionSeed, typeActions, typePermission } from '../../contracts/session/permission-slug.ts';
 import { capital } from '../../contracts/text/capital.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
@@ -31,7 +31,7 @@ import {
   updatePermissionName,
   updatePermissionTexts,
 } from './permissions.queries.ts';
-import { heldPermissionRefusal, permissionTree, rightsOnPermission } from './permissions.rules.ts';
+import { heldPermissionError, permissionTree, rightsOnPermission } from './permissions.rules.ts';
 import { removablePermission } from './removable-permission.ts';
 
 declare module '../../platform/cache/bus.ts' {
@@ -60,24 +60,24 @@ export function addSystemPermissions(ctx: Ctx, permissions: readonly PermissionS
 }
 
 /**
- * Adds a content type's five permissions [D12]. Refuses slugs that permissions have already: whoever was granted those would
+ * Adds a content type's five permissions [D12]. Rejects slugs that permissions have already: whoever was granted those would
  * hold rights to its entries that nobody gave them.
  */
 export function addTypePermissions(ctx: Ctx, type: TypeName): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    await refuseViolations(typeSlugsTaken(type), () => insertSystemPermissions(ctx.db, permissionsOf(type)));
+    await mapViolations(typeSlugsTaken(type), () => insertSystemPermissions(ctx.db, permissionsOf(type)));
     changed(ctx, { topic: 'access' });
   });
 }
 
-/** Renames a type's permissions with the type; every role keeps what it was granted. Refuses slugs that others have. */
+/** Renames a type's permissions with the type; every role keeps what it was granted. Rejects slugs that others have. */
 export function renameTypePermissions(ctx: Ctx, rename: { from: TypeName; to: TypeName }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const old = permissionsOf(rename.from);
     for (const [index, { slug, name, category }] of permissionsOf(rename.to).entries()) {
       const from = old[index]?.slug ?? slug;
       const at = ctx.platform.clock.now();
-      await refuseViolations(typeSlugsTaken(rename.to), () =>
+      await mapViolations(typeSlugsTaken(rename.to), () =>
         updatePermissionName(ctx.db, { from, slug, name, category, at }),
       );
     }
@@ -107,12 +107,12 @@ export async function listPermissions(ctx: Ctx, query: PermissionQuery): Promise
   return { items: rows.map((row) => toPermission(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One permission. Refuses an id that nothing has. */
+/** One permission. Rejects an id that nothing has. */
 export async function readPermission(ctx: Ctx, id: string): Promise<Permission> {
   return toPermission(ctx, await permissionRow(ctx, { id }));
 }
 
-/** Creates a permission that roles may then grant [C15]. Refuses a taken slug, and a system permission from anyone but an admin. */
+/** Creates a permission that roles may then grant [C15]. Rejects a taken slug, and a system permission from anyone but an admin. */
 export function createPermission(ctx: Ctx, draft: PermissionDraft): Promise<Permission> {
   return inTransaction(ctx, async (ctx) => {
     if (draft.isSystemPermission && !ctx.actor.isAdmin) {
@@ -125,7 +125,7 @@ export function createPermission(ctx: Ctx, draft: PermissionDraft): Promise<Perm
       throw new AppError('VALIDATION_ERROR', { fields });
     }
     const id = newId();
-    await refuseViolations({ permissions_slug_key: taken('PERMISSION_SLUG_TAKEN', 'slug') }, () =>
+    await mapViolations({ permissions_slug_key: taken('PERMISSION_SLUG_TAKEN', 'slug') }, () =>
       insertPermission(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }),
     );
     const permission = await readPermission(ctx, id);
@@ -135,7 +135,7 @@ export function createPermission(ctx: Ctx, draft: PermissionDraft): Promise<Perm
   });
 }
 
-/** Changes name and description [C15]. Refuses a system permission, another slug or system flag, and a stale version. */
+/** Changes name and description [C15]. Rejects a system permission, another slug or system flag, and a stale version. */
 export function changePermission(
   ctx: Ctx,
   { id, change }: { id: string; change: PermissionChange },
@@ -146,7 +146,7 @@ export function changePermission(
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
-    refuseFixed(before, change);
+    assertNotFixed(before, change);
     const { name, description } = change;
     await updatePermissionTexts(ctx.db, { id, name, description, at: ctx.platform.clock.now() });
     const after = await readPermission(ctx, id);
@@ -156,7 +156,7 @@ export function changePermission(
   });
 }
 
-/** Deletes a permission, and every role loses it. Refuses a system permission [C15], and one that people have and the actor does not hold [Q15]. */
+/** Deletes a permission, and every role loses it. Rejects a system permission [C15], and one that people have and the actor does not hold [Q15]. */
 export function removePermission(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = toPermission(ctx, await permissionRow(ctx, { id, lock: true }));
@@ -164,7 +164,7 @@ export function removePermission(ctx: Ctx, id: string): Promise<null> {
       throw new AppError('PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be deleted' });
     }
     if (!before.can.delete) {
-      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldPermissionRefusal}.` });
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldPermissionError}.` });
     }
     await keepRemoved(ctx, removablePermission, [{ id, label: before.slug }]);
     await deletePermissions(ctx.db, [before.slug]);
@@ -179,7 +179,7 @@ export async function readPermissionTree(ctx: Ctx): Promise<PermissionNode[]> {
   return permissionTree(await listTreePermissions(ctx.db), ctx.actor);
 }
 
-/** The permissions of these ids or slugs. Refuses names that no permission has. */
+/** The permissions of these ids or slugs. Rejects names that no permission has. */
 export async function requirePermissions(ctx: Ctx, names: readonly string[]): Promise<{ id: string; slug: string }[]> {
   const permissions = await listNamedPermissions(ctx.db, names);
   const known = new Set(permissions.flatMap(({ id, slug }) => [id, slug]));
@@ -195,7 +195,7 @@ async function permissionRow(ctx: Ctx, by: { id: string; lock?: boolean }): Prom
   return row;
 }
 
-function refuseFixed(stored: Permission, change: PermissionChange): void {
+function assertNotFixed(stored: Permission, change: PermissionChange): void {
   if (change.slug !== undefined && change.slug !== stored.slug) {
     throw new AppError('VALIDATION_ERROR', { fields: { slug: ['The slug of a permission cannot be changed'] } });
   }

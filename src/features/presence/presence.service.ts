@@ -1,6 +1,6 @@
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations } from '../../platform/db/refused-write.ts';
+import { mapViolations } from '../../platform/db/violations.ts';
 import { readEntryVersion } from '../entries/entries.service.ts';
 import { type Beat, maxTabs, type Presence, silenceMs } from './presence.contract.ts';
 import {
@@ -13,14 +13,14 @@ import {
   upsertTab,
 } from './presence.queries.ts';
 
-/** Who has an entry open. Refuses an id that nothing has, and a reader without the type's view. */
+/** Who has an entry open. Rejects an id that nothing has, and a reader without the type's view. */
 export async function readPresence(ctx: Ctx, id: string): Promise<Presence> {
   return { ...(await readEntryVersion(ctx, id)), others: await othersIn(ctx, id, null) };
 }
 
 /**
  * Notes that a tab has an entry open, or no longer, and answers who else has it. It leaves no audit trail. A person keeps
- * the tabs that they used last, so that nobody makes the table grow. Refuses what reading refuses.
+ * the tabs that they used last, so that nobody makes the table grow. Rejects what reading rejects.
  */
 export async function notePresence(ctx: Ctx, { id, beat }: { id: string; beat: Beat }): Promise<Presence> {
   const state = await readEntryVersion(ctx, id);
@@ -39,7 +39,7 @@ export async function forgetSilentTabs(ctx: Ctx): Promise<void> {
 
 async function noteTab(ctx: Ctx, tab: Tab, field: string | null): Promise<void> {
   const span = spanOf(ctx);
-  const isNew = await refuseViolations(goneMeanwhile, () => upsertTab(ctx.db, { ...tab, field, ...span }));
+  const isNew = await mapViolations(goneMeanwhile, () => upsertTab(ctx.db, { ...tab, field, ...span }));
   if (isNew) await deleteSurplusTabs(ctx.db, { userId: tab.userId, max: maxTabs });
 }
 

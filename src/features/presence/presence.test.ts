@@ -38,7 +38,7 @@ const newEntry = async () => {
 };
 const rows = () => app.db.selectFrom('entryPresence').selectAll().execute();
 
-describe('refused, and nothing is kept', () => {
+describe('rejected, and nothing is kept', () => {
   test.each<[string, object, Record<string, string[]>]>([
     ['without a tab', {}, { client: ['must be a uuid'] }],
     ['a tab that is no uuid', { client: '1' }, { client: ['must be a uuid'] }],
@@ -48,7 +48,7 @@ describe('refused, and nothing is kept', () => {
   ])('%s', async (_, body, fields) => {
     const { params } = await newEntry();
     const answer = await ada.presence.beat({ params, body: body as { client: string } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(answer.body['fields']).toEqual(fields);
     expect(await rows()).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe('refused, and nothing is kept', () => {
   test('an entry that is not there, and one whose type the person may not view', async () => {
     const { params } = await newEntry();
     const body = { client: tab() };
-    expect(await ada.presence.beat({ params: { id: gone }, body })).toRefuse(404, 'NOT_FOUND');
-    expect(await ada.presence.read({ params: { id: gone } })).toRefuse(404, 'NOT_FOUND');
+    expect(await ada.presence.beat({ params: { id: gone }, body })).toReject(404, 'NOT_FOUND');
+    expect(await ada.presence.read({ params: { id: gone } })).toReject(404, 'NOT_FOUND');
     for (const api of [await app.as.holding('content.edit'), await app.as.holding('content-types.vans.view')]) {
-      expect(await api.presence.beat({ params, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-      expect(await api.presence.read({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await api.presence.beat({ params, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await api.presence.read({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     expect(await rows()).toEqual([]);
   });

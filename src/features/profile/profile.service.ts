@@ -10,7 +10,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
   return toProfile(await ownAccount(ctx));
 }
 
-/** Changes the named fields of one's own profile, and nothing else of the account. Refuses a stale version with what is stored. */
+/** Changes the named fields of one's own profile, and nothing else of the account. Rejects a stale version with what is stored. */
 export function changeProfile(ctx: Ctx, { version, ...change }: ProfileChange): Promise<Profile> {
   return inTransaction(ctx, async (ctx) => {
     const before = await ownAccount(ctx);

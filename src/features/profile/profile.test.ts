@@ -11,10 +11,10 @@ async function signedIn() {
   return { user, api: createApi({ url: app.url, cookie: await app.cookieOf(user) }) };
 }
 
-describe('[D09] a profile refuses', () => {
+describe('[D09] a profile rejects', () => {
   test('a person who is not signed in', async () => {
-    expect(await app.as.anonymous.profile.get()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await app.as.anonymous.profile.update({ body: { bio: 'x' } })).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.profile.get()).toReject(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.profile.update({ body: { bio: 'x' } })).toReject(401, 'INVALID_TOKEN');
   });
 
   test.each<[keyof ProfileChange, unknown, string]>([
@@ -39,7 +39,7 @@ describe('[D09] a profile refuses', () => {
     const { api } = await signedIn();
     const before = (await api.profile.get()).data;
     const answer = await api.profile.update({ body: { country: 'Norway', [field]: value } as ProfileChange });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: expect.arrayContaining([message]) });
     expect((await api.profile.get()).data).toEqual(before);
   });
@@ -49,7 +49,7 @@ describe('[D09] a profile refuses', () => {
     const { version } = (await api.profile.get()).data;
     await api.profile.update({ body: { bio: 'First', version } });
     const answer = await api.profile.update({ body: { bio: 'Second', version } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toMatchObject({ bio: 'First', version: version + 1 });
   });
 

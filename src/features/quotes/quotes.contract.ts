@@ -28,7 +28,7 @@ const RequestLine = z.looseObject({
     .nullish(),
 });
 
-/** A shopper's request for a quote. The rules check the shopper's own fields, so that all faults are answered at once. */
+/** A shopper's request for a quote. The rules check the shopper's own fields, so that all errors are answered at once. */
 export const QuoteRequest = z.object({
   email: text(1000),
   firstName: name('First name'),

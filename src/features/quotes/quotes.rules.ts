@@ -22,15 +22,15 @@ export interface Shopper {
   website: string;
 }
 
-/** The shopper of a request, with every fault of their fields [K10]. */
-export function shopperIn(request: QuoteRequest): { shopper: Shopper; faults: FieldErrors } {
-  const faults: FieldErrors = {};
+/** The shopper of a request, with every error of their fields [K10]. */
+export function shopperIn(request: QuoteRequest): { shopper: Shopper; issues: FieldErrors } {
+  const issues: FieldErrors = {};
   const email = emailSchema({ required: quoteTexts.emailRequired }).safeParse(request.email ?? '');
-  if (!email.success) faults['email'] = [email.error.issues[0]?.message ?? quoteTexts.emailRequired];
+  if (!email.success) issues['email'] = [email.error.issues[0]?.message ?? quoteTexts.emailRequired];
   const line = (field: 'firstName' | 'lastName' | 'website', label: string, required: string | null) => {
     const value = (request[field] ?? '').trim();
-    if (value === '' && required !== null) faults[field] = [required];
-    if (!isOneLine(value)) faults[field] = [notOneLine(label)];
+    if (value === '' && required !== null) issues[field] = [required];
+    if (!isOneLine(value)) issues[field] = [notOneLine(label)];
     return value;
   };
   const isNamed = request.showNames !== false;
@@ -40,7 +40,7 @@ export function shopperIn(request: QuoteRequest): { shopper: Shopper; faults: Fi
     lastName: line('lastName', 'Last name', isNamed ? quoteTexts.lastNameRequired : null),
     website: line('website', 'Website', null),
   };
-  return { shopper, faults };
+  return { shopper, issues };
 }
 
 type Claim = number | string | null;

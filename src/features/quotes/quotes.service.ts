@@ -1,4 +1,4 @@
-import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { isRecord } from '../../contracts/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
@@ -19,7 +19,7 @@ interface Asking {
   caller: SendingPage;
 }
 
-/** Takes a request for a quote through the intake of forms, whose rules hold [K11]. Refuses as `quoteIntake`. */
+/** Takes a request for a quote through the intake of forms, whose rules hold [K11]. Rejects as `quoteIntake`. */
 export async function prepareQuote(ctx: Ctx, { request, caller }: Asking): Promise<(ctx: Ctx) => Promise<Quoted>> {
   const { _trap, ...data } = request;
   const named = { ...data, firstName: data.firstName ?? '', lastName: data.lastName ?? '' };
@@ -31,22 +31,22 @@ export async function prepareQuote(ctx: Ctx, { request, caller }: Asking): Promi
 
 /**
  * Computes a quote from a request, through the form or the API: every figure is the server's, and those that were sent are
- * only kept [Q43]. Refuses a shopper without a name [K10], unknown machines and attachments, and a quote of nothing.
+ * only kept [Q43]. Rejects a shopper without a name [K10], unknown machines and attachments, and a quote of nothing.
  */
 export const quoteIntake: ComputedIntake = {
   slug: quoteForm,
   page: quotesSitePaths.request(),
   async compute(ctx, { data, caller }) {
     const { request, spelled } = requestIn(data);
-    const { shopper, faults } = shopperIn(request);
-    refuseFaults(Object.fromEntries(Object.entries(faults).map(([field, texts]) => [spelled(field), texts])));
+    const { shopper, issues } = shopperIn(request);
+    assertNoErrors(Object.fromEntries(Object.entries(issues).map(([field, texts]) => [spelled(field), texts])));
     const own = onPublicSide(ctx);
     const { products, delivery } = request;
     const quoted =
       products && products.length > 0
         ? await quoteOfMachines(own, { products, delivery })
         : await quoteOfCart(own, { token: caller.cookies?.[cartCookieName], delivery });
-    if (quoted.lines.length === 0) refuseFaults({ products: ['Choose at least one machine'] });
+    if (quoted.lines.length === 0) assertNoErrors({ products: ['Choose at least one machine'] });
     const claimed = claimedIn(request);
     const { lines, total, totals, taxUnavailable } = quoted;
     const linkOf = (id: string) => `${ctx.platform.config.publicUrl}/quote/${quoteToken(ctx.platform.config, id)}`;
@@ -74,9 +74,9 @@ function requestIn(data: Readonly<Record<string, unknown>>): {
     products: productsIn(data),
   });
   if (read.success) return { request: read.data, spelled };
-  const faults: Record<string, string[]> = {};
-  for (const { path, message } of read.error.issues) faults[spelled(path.join('.'))] ??= [message];
-  throw new AppError('VALIDATION_ERROR', { fields: faults });
+  const issues: Record<string, string[]> = {};
+  for (const { path, message } of read.error.issues) issues[spelled(path.join('.'))] ??= [message];
+  throw new AppError('VALIDATION_ERROR', { fields: issues });
 }
 
 /** Lines as a list, or as the JSON text that a form's field holds; names alone say no line. */

@@ -50,7 +50,7 @@ const stored = async () =>
   (await (await app.as.admin()).submissions.list({ query: { pageSize: '100' } as never })).data.items;
 const home = (zip: string) => ({ isStore: false, zip, address: '1 Main St' });
 
-describe('refuses', () => {
+describe('rejects', () => {
   test('[K10] nobody, in the words of the form, all at once', async () => {
     const answer = await ask({ products: [{ slug: 'a' }], email: '', firstName: ' ', lastName: undefined });
     expect([answer.status, answer.body.fields]).toEqual([
@@ -194,7 +194,7 @@ describe('[K12] the lines of a quote', () => {
     expect([body.data.total, body.data.taxUnavailable]).toEqual([17_800, true]);
   });
 
-  test('a number beyond all numbers is refused', async () => {
+  test('a number beyond all numbers is rejected', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const body = `{"email":"a@b.test","showNames":false,"products":[{"slug":"b"}],"grandTotal":1e309}`;
     expect((await app.fetch('/api/request-quote', { ...init, body })).status).toBe(400);

@@ -42,7 +42,7 @@ export async function findQuote(ctx: Pick<Ctx, 'db'>, id: string): Promise<Store
   return { ...facts.data, id, email, name: `${firstName} ${lastName}`.trim(), total, status, createdAt };
 }
 
-/** The quote behind a link. Every wrong token is refused alike. */
+/** The quote behind a link. Every wrong token is rejected alike. */
 export async function readQuote(ctx: Pick<Ctx, 'db'>, token: string): Promise<StoredQuote> {
   const id = quoteIdOf(token);
   const quote = id === null ? null : await findQuote(ctx, id);

@@ -3,7 +3,7 @@ import { type FeatureRoutes, implement } from '../../platform/http/implement.ts'
 import { removalsContract } from './removals.contract.ts';
 import { listRemoved, type Removable, restoreRemoved } from './removals.service.ts';
 
-/** The calls over all types of records that can be brought back, with every refusal that these declare. */
+/** The calls over all types of records that can be brought back, with every error that these declare. */
 export function removalsCalls(removables: readonly Removable[]) {
   const refusals = removables.flatMap(({ conflicts, refusals = [] }) => [
     ...Object.values(conflicts).map(({ code }) => code),

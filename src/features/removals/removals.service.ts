@@ -45,7 +45,7 @@ export interface Removable {
   links?: RemovedLinks;
   /** What a unique constraint that stands in the way means, in words for the person who restores. */
   conflicts: Readonly<Record<string, { code: ErrorCode; error: string }>>;
-  /** What `settle` may refuse with, beside these. */
+  /** What `settle` may reject with, beside these. */
   refusals?: readonly ErrorCode[];
   /** After its rows are back: what the feature checks, audits and tells; `linked` are the ids of what referred to it. */
   settle: (ctx: Ctx, record: { id: string; label: string; linked: readonly string[] }) => Promise<void>;
@@ -91,7 +91,7 @@ export async function listRemoved(
 }
 
 /**
- * Brings a deleted record back under its old id with what belongs to it, as far as that is still there. Refuses a person who
+ * Brings a deleted record back under its old id with what belongs to it, as far as that is still there. Rejects a person who
  * is no administrator, what is gone or was brought back already, and what something new stands in the way of.
  */
 export function restoreRemoved(

@@ -31,16 +31,16 @@ const someone = () => buildUser(app);
 const newRole = async (name: string, permissions = ['content.view']) =>
   (await admin.roles.create({ body: { name, slug: name.toLowerCase(), permissions } })).data;
 
-describe('[Q29] refused', () => {
+describe('[Q29] rejected', () => {
   test('a person who may not view or edit the settings', async () => {
     const { id } = await newRole('Unseen');
     await admin.roles.remove({ params: { id } });
     const removal = await removalOf(id);
     const params = { id: removal?.id ?? '' };
-    expect(await app.as.anonymous.removals.list()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.norole()).removals.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.removals.list()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).removals.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const viewer = await app.as.holding('settings.view');
-    expect(await viewer.removals.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await viewer.removals.restore({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('a person who is no administrator, whatever else they hold', async () => {
@@ -48,15 +48,15 @@ describe('[Q29] refused', () => {
     await admin.roles.remove({ params: { id } });
     const keeper = await app.as.holding('settings.view', 'settings.edit', 'roles.view', 'roles.delete');
     expect(await removalOf(id, keeper)).toMatchObject({ label: 'Guarded', type: 'role' });
-    expect(await restore(id, keeper)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+    expect(await restore(id, keeper)).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
       error: 'Only an administrator can restore what was deleted.',
     });
-    expect(await admin.roles.get({ params: { id } })).toRefuse(404, 'ROLE_NOT_FOUND');
+    expect(await admin.roles.get({ params: { id } })).toReject(404, 'ROLE_NOT_FOUND');
   });
 
   test('what never was, was restored already, or was deleted more than 30 days ago', async () => {
     const params = { id: '0197c7a5-1111-7000-8000-000000000001' };
-    expect(await admin.removals.restore({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await admin.removals.restore({ params })).toReject(404, 'NOT_FOUND');
     const { id } = await newRole('Twice');
     await admin.roles.remove({ params: { id } });
     const removal = await removalOf(id);
@@ -73,7 +73,7 @@ describe('[Q29] refused', () => {
     const late = await own.as.user(boss);
     expect((await late.removals.list()).data.items).toEqual([]);
     const row = await own.db.selectFrom('removedRecords').select('id').executeTakeFirstOrThrow();
-    expect(await late.removals.restore({ params: { id: row.id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await late.removals.restore({ params: { id: row.id } })).toReject(404, 'NOT_FOUND');
     await jobHandlers['cleanup']?.(systemContext(own.platform, 'test'), {});
     expect(await own.db.selectFrom('removedRecords').select('id').execute()).toEqual([]);
     expect(await own.db.selectFrom('removedRows').select('part').execute()).toEqual([]);
@@ -83,20 +83,20 @@ describe('[Q29] refused', () => {
     const { id, email } = await someone();
     await admin.users.remove({ params: { id } });
     await buildUser(app, { email });
-    expect(await restore(id)).toRefuse(409, 'EMAIL_TAKEN', {
+    expect(await restore(id)).toReject(409, 'EMAIL_TAKEN', {
       error: 'Another user has this email by now. Change it there, then restore this user.',
     });
     const role = await newRole('Blocked');
     await admin.roles.remove({ params: { id: role.id } });
     const other = await admin.roles.create({ body: { name: 'Other', slug: 'blocked', permissions: ['content.view'] } });
-    expect(await restore(role.id)).toRefuse(409, 'ROLE_SLUG_TAKEN');
+    expect(await restore(role.id)).toReject(409, 'ROLE_SLUG_TAKEN');
     await admin.roles.remove({ params: { id: other.data.id } });
     expect((await restore(role.id)).status).toBe(200);
   });
 
   test('a query the list does not know', async () => {
     const refused = (query: object) => admin.removals.list({ query });
-    expect(await refused({ sortBy: 'kept' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
+    expect(await refused({ sortBy: 'kept' })).toReject(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
   });
 });
 
@@ -117,9 +117,9 @@ describe('[Q29] an administrator brings back', () => {
     const user = (await admin.users.get({ params: { id } })).data;
     expect(user).toMatchObject({ email, displayName: 'Ada Test', isActive: true, roles: ['editor'] });
     expect((await (await app.as.user({ id })).profile.get()).data).toMatchObject({ bio: 'Knows balers.' });
-    expect(await own.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await own.auth.session()).toReject(401, 'INVALID_TOKEN');
     const answer = await app.as.anonymous.auth.login({ body: { email, password } });
-    expect(answer).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect(answer).toReject(401, 'INVALID_CREDENTIALS');
     expect(await removalOf(id)).toBeUndefined();
     const trail = await app.db.selectFrom('auditEntries').select('action').where('targetId', '=', id).execute();
     expect(trail.map(({ action }) => action)).toContain('user.restored');
@@ -220,8 +220,8 @@ describe('[Q29] content is brought back whole', () => {
     await admin.fieldGroups.create({
       body: { name: 'Instead', slug: 'instead', fields, contentTypes: [type.id] },
     });
-    expect(await restore(group.id)).toRefuse(409, 'FIELD_NAME_TAKEN');
-    expect(await admin.fieldGroups.get({ params: { id: group.id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await restore(group.id)).toReject(409, 'FIELD_NAME_TAKEN');
+    expect(await admin.fieldGroups.get({ params: { id: group.id } })).toReject(404, 'NOT_FOUND');
   });
 
   test('a content type with its entries, their values and meta, its permissions and who was granted them', async () => {
@@ -271,7 +271,7 @@ describe('[Q29] content is brought back whole', () => {
     const { type } = await buildType('diggers');
     await admin.contentTypes.remove({ params: { id: type.id } });
     await admin.contentTypes.create({ body: { name: 'New diggers', slug: 'diggers' } });
-    expect(await restore(type.id)).toRefuse(409, 'CONTENT_TYPE_SLUG_TAKEN');
+    expect(await restore(type.id)).toReject(409, 'CONTENT_TYPE_SLUG_TAKEN');
     expect(await removalOf(type.id)).toBeDefined();
   });
 

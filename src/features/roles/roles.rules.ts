@@ -62,7 +62,7 @@ export function mayTakeFromHolders(
 }
 
 /** Why a role's people keep what it grants, in words for a form. */
-export const heldBeyondRefusal = 'People have rights through this role that you do not hold yourself';
+export const heldBeyondError = 'People have rights through this role that you do not hold yourself';
 
 /** What the actor may do with a role; a system role nobody may change or delete. */
 export function rightsOnRole(

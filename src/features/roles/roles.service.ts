@@ -1,8 +1,8 @@
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { addGrants, setGrants } from '../permissions/grants/grants.service.ts';
@@ -23,7 +23,7 @@ import {
   selectOptionalRole,
   updateRole,
 } from './roles.queries.ts';
-import { heldBeyondRefusal, isAdminRole, mayGrant, mayTakeFromHolders, roleMessages } from './roles.rules.ts';
+import { heldBeyondError, isAdminRole, mayGrant, mayTakeFromHolders, roleMessages } from './roles.rules.ts';
 
 export interface RoleDraft {
   name: string;
@@ -44,7 +44,7 @@ export async function listRoles(ctx: Ctx, query: RoleQuery): Promise<Page<Role>>
   return { items: rows.map((row) => toRole(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One role with its permissions [D16]. Refuses an id that nothing has. */
+/** One role with its permissions [D16]. Rejects an id that nothing has. */
 export async function readRole(ctx: Ctx, id: string): Promise<RoleDetail> {
   const row = await selectOptionalRole(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('ROLE_NOT_FOUND');
@@ -52,7 +52,7 @@ export async function readRole(ctx: Ctx, id: string): Promise<RoleDetail> {
 }
 
 /**
- * Creates a role with its permissions. Refuses a taken slug or name [D14], an unknown permission, a grant beyond the
+ * Creates a role with its permissions. Rejects a taken slug or name [D14], an unknown permission, a grant beyond the
  * actor's own [Q15], and a role to inherit from as `requireParent` does [C19].
  */
 export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
@@ -66,7 +66,7 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
     const id = newId();
     const isSystemRole = (draft.isSystemRole ?? false) || isAdminRole(slug);
     const at = ctx.platform.clock.now();
-    await refuseViolations(takenNames, () =>
+    await mapViolations(takenNames, () =>
       insertRole(ctx.db, { id, name, slug, description, status, priority, isSystemRole, parentId, at }),
     );
     await setGrants(ctx, { roleId: id, permissionIds: granted.map((permission) => permission.id) });
@@ -79,7 +79,7 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
 
 /**
  * Changes a role and makes its permissions exactly those that are sent, if any are; what changes nothing is a no-op, so that a
- * replay is harmless [D16] [Q35]. Refuses a system role, another slug [D14], a taken name, a stale version, an unknown
+ * replay is harmless [D16] [Q35]. Rejects a system role, another slug [D14], a taken name, a stale version, an unknown
  * permission, a new grant beyond the actor's own, taking one beyond these from people [Q15], and a new role to inherit
  * from as `requireParent` does [C19].
  */
@@ -91,16 +91,16 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
-    refuseOtherSlug(ctx, before, change);
+    assertSameSlug(ctx, before, change);
     const { name, description, status, priority } = change;
     const permissions = change.permissions && (await requirePermissions(ctx, change.permissions));
-    refuseGrants(ctx, before, permissions ?? []);
+    assertGrants(ctx, before, permissions ?? []);
     const parent = await changedParent(ctx, before, change.parent);
     if (isUnchanged(before, { name, description, status, priority, parent: parent === null ? null : parent?.slug })) {
       if (isSameGrant(before, permissions)) return before;
     }
     const at = ctx.platform.clock.now();
-    await refuseViolations(takenNames, () =>
+    await mapViolations(takenNames, () =>
       updateRole(ctx.db, {
         id,
         name,
@@ -115,7 +115,7 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
       await setGrants(ctx, { roleId: id, permissionIds: permissions.map((permission) => permission.id) });
     }
     const after = await readRole(ctx, id);
-    refuseToTake(ctx, before, after);
+    assertMayTake(ctx, before, after);
     await audit(ctx, 'role.updated', { ...target(after), before: shown(before), after: shown(after) });
     changed(ctx, { topic: 'access' });
     return after;
@@ -123,14 +123,14 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
 }
 
 /**
- * Deletes a role after taking it from everybody who holds it [D15], and its grants from what inherits from it. Refuses a
+ * Deletes a role after taking it from everybody who holds it [D15], and its grants from what inherits from it. Rejects a
  * system role, and one by which people have rights that the actor does not hold [Q15].
  */
 export function removeRole(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedRole(ctx, id);
     if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM', { error: roleMessages.systemNotDeleted });
-    refuseToTake(ctx, before, null);
+    assertMayTake(ctx, before, null);
     await keepRemoved(ctx, removableRole, [{ id, label: before.name }]);
     await setGrants(ctx, { roleId: id, permissionIds: [] });
     await deleteRole(ctx.db, { id, at: ctx.platform.clock.now() });
@@ -171,7 +171,7 @@ async function lockedRole(ctx: Ctx, id: string): Promise<RoleDetail> {
   return readRole(ctx, id);
 }
 
-function refuseOtherSlug(ctx: Ctx, stored: RoleDetail, { slug }: RoleChange): void {
+function assertSameSlug(ctx: Ctx, stored: RoleDetail, { slug }: RoleChange): void {
   if (slug === undefined || slug === stored.slug) return;
   if (isAdminRole(slug) && !ctx.actor.isAdmin) throw new AppError('INSUFFICIENT_PERMISSIONS');
   throw new AppError('VALIDATION_ERROR', { fields: { slug: ['The slug of a role cannot be changed'] } });
@@ -190,18 +190,18 @@ async function changedParent(
   return requireParent(ctx, { name: parent, child: stored });
 }
 
-function refuseGrants(ctx: Ctx, stored: RoleDetail, granted: readonly { slug: string }[]): void {
+function assertGrants(ctx: Ctx, stored: RoleDetail, granted: readonly { slug: string }[]): void {
   const storedSlugs = new Set(slugsOf(stored.permissions));
   const permissions = slugsOf(granted).filter((slug) => !storedSlugs.has(slug));
   if (!mayGrant(ctx.actor, { slug: stored.slug, permissions })) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
-/** Refuses to take from people what the actor does not hold; `after` is null for a role that goes. */
-function refuseToTake(ctx: Ctx, before: RoleDetail, after: RoleDetail | null): void {
+/** Rejects to take from people what the actor does not hold; `after` is null for a role that goes. */
+function assertMayTake(ctx: Ctx, before: RoleDetail, after: RoleDetail | null): void {
   const remaining = new Set(after ? effective(after) : []);
   const lost = effective(before).filter((slug) => !remaining.has(slug));
   if (mayTakeFromHolders(ctx.actor, { holderCount: before.holderCount, lost })) return;
-  throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldBeyondRefusal}.` });
+  throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldBeyondError}.` });
 }
 
 const effective = ({ permissions, inheritedPermissions }: RoleDetail) =>

@@ -47,15 +47,15 @@ function answersOf(api: Api, params: { id: string }) {
   return Promise.all(Object.values(answers));
 }
 
-describe('refused, and nothing is written', () => {
+describe('rejected, and nothing is written', () => {
   test('[D10] [D16] each call without its own permission', async () => {
     const role = await buildRole(app);
     const strangers = [await app.as.norole(), await app.as.holding('users.edit', 'permissions.edit')];
     const before = await stored();
     for (const api of strangers) {
-      for (const answer of await answersOf(api, role)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const answer of await answersOf(api, role)) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
-    for (const answer of await answersOf(app.as.anonymous, role)) expect(answer).toRefuse(401, 'INVALID_TOKEN');
+    for (const answer of await answersOf(app.as.anonymous, role)) expect(answer).toReject(401, 'INVALID_TOKEN');
     expect(await stored()).toEqual(before);
   });
 
@@ -80,7 +80,7 @@ describe('refused, and nothing is written', () => {
   ])('[D14] %j on %s', async (more, field, message) => {
     const before = await stored();
     const answer = await clerk.roles.create({ body: draft(more) as ReturnType<typeof draft> });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
     expect(await stored()).toEqual(before);
   });
@@ -90,23 +90,19 @@ describe('refused, and nothing is written', () => {
     const { id } = (await clerk.roles.create({ body: first })).data;
     await clerk.roles.create({ body: second });
     const slugTaken = await clerk.roles.create({ body: draft({ slug: first.slug }) });
-    expect(slugTaken).toRefuse(409, 'ROLE_SLUG_TAKEN', {
+    expect(slugTaken).toReject(409, 'ROLE_SLUG_TAKEN', {
       error: 'Role with this slug already exists',
       fields: ['slug'],
     });
-    const nameRefusal = { error: 'Role with this name already exists', fields: ['name'] };
-    expect(await clerk.roles.create({ body: draft({ name: first.name }) })).toRefuse(
-      409,
-      'ROLE_NAME_TAKEN',
-      nameRefusal,
-    );
+    const nameError = { error: 'Role with this name already exists', fields: ['name'] };
+    expect(await clerk.roles.create({ body: draft({ name: first.name }) })).toReject(409, 'ROLE_NAME_TAKEN', nameError);
     const renamed = await clerk.roles.update({ params: { id }, body: { name: second.name } });
-    expect(renamed).toRefuse(409, 'ROLE_NAME_TAKEN', nameRefusal);
+    expect(renamed).toReject(409, 'ROLE_NAME_TAKEN', nameError);
   });
 
-  test('[D14] another slug for a role that exists; the same one is no fault', async () => {
+  test('[D14] another slug for a role that exists; the same one is no error', async () => {
     const { id, slug } = (await clerk.roles.create({ body: draft() })).data;
-    expect(await clerk.roles.update({ params: { id }, body: { slug: 'other-slug' } })).toRefuse(
+    expect(await clerk.roles.update({ params: { id }, body: { slug: 'other-slug' } })).toReject(
       400,
       'VALIDATION_ERROR',
       {
@@ -130,7 +126,7 @@ describe('refused, and nothing is written', () => {
         clerk.roles.update({ params, body: { slug } }),
       ]),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect((await admin.roles.get({ params })).data).toEqual(before.data);
   });
 
@@ -138,7 +134,7 @@ describe('refused, and nothing is written', () => {
     const { slug, id } = await buildRole(app, { permissions: ['roles.edit'] });
     const self = await app.as.user(await buildUser(app, { roles: [slug] }));
     const answer = await self.roles.setPermissions({ params: { id }, body: { permissions: unseen } });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect((await admin.roles.get({ params: { id } })).data.permissions.map((granted) => granted.slug)).toEqual([
       'roles.edit',
     ]);
@@ -150,15 +146,15 @@ describe('refused, and nothing is written', () => {
     for (const params of [await seeded('administrator'), { id: club.data.id }]) {
       for (const api of [admin, clerk]) {
         const refusal = { error: 'System roles cannot be modified' };
-        expect(await api.roles.update({ params, body: { name: 'Mine' } })).toRefuse(403, 'ROLE_IS_SYSTEM', refusal);
-        expect(await api.roles.update({ params, body: { status: 'inactive' } })).toRefuse(
+        expect(await api.roles.update({ params, body: { name: 'Mine' } })).toReject(403, 'ROLE_IS_SYSTEM', refusal);
+        expect(await api.roles.update({ params, body: { status: 'inactive' } })).toReject(
           403,
           'ROLE_IS_SYSTEM',
           refusal,
         );
         const emptied = await api.roles.setPermissions({ params, body: { permissions: seen } });
-        expect(emptied).toRefuse(403, 'ROLE_IS_SYSTEM', refusal);
-        expect(await api.roles.remove({ params })).toRefuse(403, 'ROLE_IS_SYSTEM', {
+        expect(emptied).toReject(403, 'ROLE_IS_SYSTEM', refusal);
+        expect(await api.roles.remove({ params })).toReject(403, 'ROLE_IS_SYSTEM', {
           error: 'System roles cannot be deleted',
         });
       }
@@ -168,15 +164,15 @@ describe('refused, and nothing is written', () => {
   test('a role that nobody has', async () => {
     const params = { id: nobody };
     const refusal = { error: 'Role not found' };
-    expect(await clerk.roles.get({ params })).toRefuse(404, 'ROLE_NOT_FOUND', refusal);
-    expect(await clerk.roles.update({ params, body: { name: 'Other' } })).toRefuse(404, 'ROLE_NOT_FOUND', refusal);
-    expect(await clerk.roles.setPermissions({ params, body: { permissions: seen } })).toRefuse(
+    expect(await clerk.roles.get({ params })).toReject(404, 'ROLE_NOT_FOUND', refusal);
+    expect(await clerk.roles.update({ params, body: { name: 'Other' } })).toReject(404, 'ROLE_NOT_FOUND', refusal);
+    expect(await clerk.roles.setPermissions({ params, body: { permissions: seen } })).toReject(
       404,
       'ROLE_NOT_FOUND',
       refusal,
     );
-    expect(await clerk.roles.remove({ params })).toRefuse(404, 'ROLE_NOT_FOUND', refusal);
-    expect(await clerk.roles.get({ params: { id: 'x' } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['id'] });
+    expect(await clerk.roles.remove({ params })).toReject(404, 'ROLE_NOT_FOUND', refusal);
+    expect(await clerk.roles.get({ params: { id: 'x' } })).toReject(400, 'VALIDATION_ERROR', { fields: ['id'] });
   });
 
   test('a stale version, with what is stored', async () => {
@@ -184,9 +180,9 @@ describe('refused, and nothing is written', () => {
     const params = { id };
     await clerk.roles.update({ params, body: { description: 'first', version } });
     const late = await clerk.roles.update({ params, body: { description: 'second', version } });
-    expect(late).toRefuse(409, 'VERSION_CONFLICT');
+    expect(late).toReject(409, 'VERSION_CONFLICT');
     expect(late.body['current']).toMatchObject({ description: 'first', version: version + 1 });
-    expect(await clerk.roles.setPermissions({ params, body: { permissions: seen, version } })).toRefuse(
+    expect(await clerk.roles.setPermissions({ params, body: { permissions: seen, version } })).toReject(
       409,
       'VERSION_CONFLICT',
     );

@@ -4,13 +4,13 @@ import { buildUser } from '../users/users.fixtures.ts';
 
 const app = await startApp();
 
-describe('[A07] refused', () => {
+describe('[A07] rejected', () => {
   test('a person who lacks the permission', async () => {
     const { anonymous, norole, holding } = app.as;
-    expect(await anonymous.security.health()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await norole()).security.health()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await anonymous.security.endSessions({ body: { confirm: true } })).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await holding('settings.view')).security.endSessions({ body: { confirm: true } })).toRefuse(
+    expect(await anonymous.security.health()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await norole()).security.health()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await anonymous.security.endSessions({ body: { confirm: true } })).toReject(401, 'INVALID_TOKEN');
+    expect(await (await holding('settings.view')).security.endSessions({ body: { confirm: true } })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
@@ -19,7 +19,7 @@ describe('[A07] refused', () => {
   test('the end of all sessions without a word of confirmation', async () => {
     const keeper = await app.as.holding('settings.edit');
     const answer = await keeper.security.endSessions({ body: {} as { confirm: true } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['confirm'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['confirm'] });
   });
 });
 
@@ -80,8 +80,8 @@ describe('[A07] [Q38] everybody else is signed out', () => {
     expect((await boss.security.health()).data.sessions).toEqual({ sessions: 4, people: 3, others: 2 });
     const answer = await boss.security.endSessions({ body: { confirm: true } });
     expect(answer.data).toEqual({ ended: 2, people: 2 });
-    expect(await second.auth.session()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await writer.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await second.auth.session()).toReject(401, 'INVALID_TOKEN');
+    expect(await writer.auth.session()).toReject(401, 'INVALID_TOKEN');
     expect((await boss.auth.session()).status).toBe(200);
     expect((await elsewhere.auth.session()).status).toBe(200);
     expect((await boss.security.endSessions({ body: { confirm: true } })).data).toEqual({ ended: 0, people: 0 });
@@ -97,7 +97,7 @@ describe('[A07] [Q38] everybody else is signed out', () => {
     const { own, boss, second, writer } = await people();
     const keeper = await own.as.holding('settings.edit');
     expect((await keeper.security.endSessions({ body: { confirm: true } })).data).toEqual({ ended: 1, people: 1 });
-    expect(await writer.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await writer.auth.session()).toReject(401, 'INVALID_TOKEN');
     expect((await boss.auth.session()).status).toBe(200);
     expect((await second.auth.session()).status).toBe(200);
   });

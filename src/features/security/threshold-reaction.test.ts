@@ -26,7 +26,7 @@ async function reacting(thresholdReaction: Settings['thresholdReaction']) {
   const { id, email } = await buildUser(app, { password });
   const login = (attempt: string) => app.as.anonymous.auth.login({ body: { email, password: attempt } });
   const guess = async (times: number) => {
-    for (let i = 0; i < times; i += 1) expect(await login(wrong)).toRefuse(401, 'INVALID_CREDENTIALS');
+    for (let i = 0; i < times; i += 1) expect(await login(wrong)).toReject(401, 'INVALID_CREDENTIALS');
   };
   return { id, email, login, guess };
 }
@@ -80,14 +80,14 @@ describe('[B15] ten failed sign-ins in five minutes', () => {
     const { login, guess } = await reacting('lock');
     await guess(10);
     const answer = await login(password);
-    expect(answer).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    expect(answer).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
     expect(answer.headers.get('retry-after')).toBe('900');
     const [line] = await linesOf(app);
     expect(line?.after).toMatchObject({ reaction: 'lock', lockedUntil: expect.any(String) });
     expect(notices(app)[0]?.text).toContain('cannot be signed in to for 15 minutes');
     // Tries while it is locked make it no longer.
     app.clock.advance(14 * 60_000);
-    for (let i = 0; i < 12; i += 1) expect(await login(wrong)).toRefuse(429, 'RATE_LIMITED');
+    for (let i = 0; i < 12; i += 1) expect(await login(wrong)).toReject(429, 'RATE_LIMITED');
     app.clock.advance(60_001);
     expect((await login(password)).status).toBe(200);
   });
@@ -95,9 +95,9 @@ describe('[B15] ten failed sign-ins in five minutes', () => {
   test('of an account that does not exist are answered alike', async () => {
     await reacting('lock');
     const login = () => app.as.anonymous.auth.login({ body: { email: 'nobody@example.test', password: wrong } });
-    for (let i = 0; i < 10; i += 1) expect(await login()).toRefuse(401, 'INVALID_CREDENTIALS');
+    for (let i = 0; i < 10; i += 1) expect(await login()).toReject(401, 'INVALID_CREDENTIALS');
     const answer = await login();
-    expect(answer).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    expect(answer).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
     expect(answer.headers.get('retry-after')).toBe('900');
     expect(await linesOf(app)).toMatchObject([{ targetId: null, targetLabel: 'nobody@example.test' }]);
   });
@@ -167,10 +167,10 @@ test('[B15] a session that guesses its own password ten times is ended', async (
   const owner = await app.as.user({ id });
   for (let i = 0; i < 10; i += 1) {
     const body = { currentPassword: wrong, password: 'Binder-and-8-carts' };
-    expect(await thief.recovery.updatePassword({ body })).toRefuse(400, 'CURRENT_PASSWORD_INCORRECT');
+    expect(await thief.recovery.updatePassword({ body })).toReject(400, 'CURRENT_PASSWORD_INCORRECT');
   }
   await app.runJobs();
-  expect(await thief.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+  expect(await thief.auth.session()).toReject(401, 'INVALID_TOKEN');
   expect((await owner.auth.session()).status).toBe(200);
 });
 
@@ -178,16 +178,16 @@ test('[B15] ten wrong links from one address are told, and lock nobody', async (
   await reacting('lock');
   for (let i = 0; i < 10; i += 1) {
     const answer = await app.as.anonymous.recovery.validateToken({ body: { token: `${i}` } });
-    expect(answer).toRefuse(400, 'RESET_TOKEN_INVALID');
+    expect(answer).toReject(400, 'RESET_TOKEN_INVALID');
   }
   expect(await linesOf(app)).toMatchObject([{ targetType: 'address', after: { kind: 'token', lockedUntil: null } }]);
   expect(notices(app)[0]?.subject).toBe('Many wrong links from one address');
 });
 
-test('[B15] ten refused acts of one session are told, and it may go on with what it may do', async () => {
+test('[B15] ten rejected acts of one session are told, and it may go on with what it may do', async () => {
   const { id, email } = await reacting('lock');
   const nosy = await app.as.user({ id });
-  for (let i = 0; i < 12; i += 1) expect(await nosy.users.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  for (let i = 0; i < 12; i += 1) expect(await nosy.users.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await linesOf(app)).toMatchObject([
     { targetType: 'user', targetId: id, targetLabel: email, after: { kind: 'denied', lockedUntil: null } },
   ]);

@@ -38,7 +38,7 @@ const Claims = z.object({
   email: z.string().min(1),
   roles: z.array(z.string()),
   iss: z.string(),
-  // One audience, as we issue it; a list is refused.
+  // One audience, as we issue it; a list is rejected.
   aud: z.string(),
   iat: z.number(),
   exp: z.number(),

@@ -77,7 +77,7 @@ export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSess
 
 /**
  * Replaces a token by a new one of the same session [B11]. Many who renew it at once get one and the same successor,
- * so that every tab stays signed in. Refuses with INVALID_TOKEN a session that ended meanwhile.
+ * so that every tab stays signed in. Rejects with INVALID_TOKEN a session that ended meanwhile.
  */
 export function rotateToken(
   ctx: Ctx,

@@ -20,13 +20,13 @@ async function signedIn(at = app) {
 const statusOf = async (cookie: string, url = app.url) =>
   (await fetch(`${url}/admin/api/auth/session`, { headers: { cookie } })).status;
 
-describe('a refresh is refused', () => {
+describe('a refresh is rejected', () => {
   test('[B11] without a session and with one that ended', async () => {
-    expect(await app.as.anonymous.auth.refresh()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.auth.refresh()).toReject(401, 'INVALID_TOKEN');
     const { api } = await signedIn();
     await api.auth.logout();
     const answer = await api.auth.refresh();
-    expect(answer).toRefuse(401, 'INVALID_TOKEN');
+    expect(answer).toReject(401, 'INVALID_TOKEN');
     expect(answer.body['errorCategory']).toBe('invalid_token');
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('x-auth-event')).toBe('auth-failure');
@@ -36,14 +36,14 @@ describe('a refresh is refused', () => {
     const { user, api, cookie } = await signedIn();
     for (const isActive of [false, true]) {
       await app.db.updateTable('users').set({ isActive }).where('id', '=', user.id).execute();
-      expect(await api.auth.refresh()).toRefuse(401, 'INVALID_TOKEN');
+      expect(await api.auth.refresh()).toReject(401, 'INVALID_TOKEN');
       expect(await statusOf(cookie)).toBe(401);
     }
   });
 
   test('from another site', async () => {
     const { api } = await signedIn();
-    expect(await api.auth.refresh({ headers: { 'Sec-Fetch-Site': 'same-site' } })).toRefuse(403, 'CROSS_SITE_REQUEST');
+    expect(await api.auth.refresh({ headers: { 'Sec-Fetch-Site': 'same-site' } })).toReject(403, 'CROSS_SITE_REQUEST');
   });
 });
 
@@ -191,7 +191,7 @@ describe('[B16] the session says how it fares', () => {
     expect(answer.headers.get('x-auth-event-data')).toBe('{"expiresIn":86400}');
   });
 
-  test('a refusal for lack of a permission names it', async () => {
+  test('an error for lack of a permission names it', async () => {
     const { headers } = await (await app.as.norole()).users.list();
     expect(headers.get('x-auth-event')).toBe('permission-denied');
     expect(JSON.parse(headers.get('x-auth-event-data') ?? '')).toMatchObject({ permission: 'users.view' });
@@ -200,15 +200,15 @@ describe('[B16] the session says how it fares', () => {
 
 describe('my sessions', () => {
   test('are for the signed-in alone, and those of others are not found', async () => {
-    expect(await app.as.anonymous.sessions.list()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await app.as.anonymous.sessions.endOthers()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.sessions.list()).toReject(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.sessions.endOthers()).toReject(401, 'INVALID_TOKEN');
     const { api, cookie } = await signedIn();
     const other = await signedIn();
     const [theirs] = (await other.api.sessions.list()).data;
     for (const id of [theirs?.id ?? '', randomUUID()]) {
-      expect(await api.sessions.end({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+      expect(await api.sessions.end({ params: { id } })).toReject(404, 'NOT_FOUND');
     }
-    expect(await api.sessions.end({ params: { id: 'all' } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['id'] });
+    expect(await api.sessions.end({ params: { id: 'all' } })).toReject(400, 'VALIDATION_ERROR', { fields: ['id'] });
     expect([await statusOf(cookie), await statusOf(other.cookie)]).toEqual([200, 200]);
   });
 

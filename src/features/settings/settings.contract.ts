@@ -156,7 +156,7 @@ export type Settings = z.infer<typeof Settings>;
 
 const changeShape = { ...settingsShape, version: z.int() };
 
-/** Some of the keys. A key that is no setting is refused, so that nobody takes a misspelled one for saved. */
+/** Some of the keys. A key that is no setting is rejected, so that nobody takes a misspelled one for saved. */
 export const SettingsChange = z
   .looseObject(changeShape)
   .partial()

@@ -24,7 +24,7 @@ export function readSettings(ctx: Ctx): Promise<Settings> {
   return readKept(ctx, { cache: cacheOf(ctx.platform), key: 'all', tags: ['all'], load });
 }
 
-/** Changes the settings named in `change`. Refuses a stale version with the stored ones. */
+/** Changes the settings named in `change`. Rejects a stale version with the stored ones. */
 export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange): Promise<Settings> {
   return inTransaction(ctx, async (ctx) => {
     await lockSettings(ctx.db);

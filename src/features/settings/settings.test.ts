@@ -18,13 +18,13 @@ beforeEach(async () => {
 
 const unchanged = async () => expect((await owner.settings.get()).data).toEqual(stored);
 
-describe('refused, and nothing is saved', () => {
+describe('rejected, and nothing is saved', () => {
   test('a person who lacks the permission', async () => {
     const viewer = await app.as.holding('settings.view');
-    expect(await app.as.anonymous.settings.get()).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.holding('settings.edit')).settings.get()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.settings.get()).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.holding('settings.edit')).settings.get()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const answer = await viewer.settings.update({ body: { siteName: 'Mine' } });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     await unchanged();
   });
 
@@ -67,7 +67,7 @@ describe('refused, and nothing is saved', () => {
     ['authSecret', 'x'],
   ])('[E18] %s: %j', async (key, value) => {
     const answer = await owner.settings.update({ body: { registration: 'closed', [key]: value } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [key] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [key] });
     await unchanged();
   });
 
@@ -77,13 +77,13 @@ describe('refused, and nothing is saved', () => {
     ['navigation', [{ label: 'Shop', url: 'javascript:alert(1)' }], 'navigation.0.url'],
   ])('[E18] one of the %s: %j is named by its place', async (key, value, field) => {
     const answer = await owner.settings.update({ body: { [key]: value } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     await unchanged();
   });
 
   test('[E18] a banner link without label, to nowhere or with a script, and one too many', async () => {
     const refused = async (bannerLinks: { label: string; url: string }[], fields: string[]) =>
-      expect(await owner.settings.update({ body: { bannerLinks } })).toRefuse(400, 'VALIDATION_ERROR', { fields });
+      expect(await owner.settings.update({ body: { bannerLinks } })).toReject(400, 'VALIDATION_ERROR', { fields });
     const good = { label: 'News', url: 'https://example.test/news' };
     await refused([good, { label: ' ', url: '' }], ['bannerLinks.1.label', 'bannerLinks.1.url']);
     await refused(
@@ -101,7 +101,7 @@ describe('refused, and nothing is saved', () => {
   test('a stale version, with what is stored', async () => {
     await owner.settings.update({ body: { siteName: 'First', version: stored.version } });
     const answer = await owner.settings.update({ body: { siteName: 'Second', version: stored.version } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toMatchObject({ siteName: 'First', version: stored.version + 1 });
   });
 
@@ -158,7 +158,7 @@ test('[Q01] a password minimum may be raised and taken back to the floor, and ho
     user.recovery.updatePassword({ body: { currentPassword: 'Harrow-7-rake', password } });
   await owner.settings.update({ body: { passwordMinimumStrict: 20 } });
   const refused = await change('Ploughs-and-8-carts');
-  expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['password'] });
+  expect(refused).toReject(400, 'VALIDATION_ERROR', { fields: ['password'] });
   expect(refused.body['fields']).toEqual({ password: ['Password must be at least 20 characters long'] });
   const { email } =
     (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()) ?? {};

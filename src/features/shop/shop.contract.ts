@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { listFacets } from './catalogue/listed-machine.rules.ts';
 import { badges } from './machine/badges.rules.ts';
-import { rangeFacets } from './question/shop-question.rules.ts';
+import { rangeFacets } from './query/shop-query.rules.ts';
 
 const success = z.literal(true);
 /** In US dollars, with at most two decimals. */

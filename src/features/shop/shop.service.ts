@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { onePerObject } from '../../contracts/one-per-object.ts';
 import { isStorable } from '../../contracts/text/storable-text.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
@@ -9,7 +9,7 @@ import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
 import { findFormer } from '../delivery/former-entries.ts';
-import { inTurn, type Reader } from '../delivery/public-questions.ts';
+import { inTurn, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -23,26 +23,26 @@ import { type ListedMachine, listedMachine } from './catalogue/listed-machine.ru
 import { type Machine, machineOf, machineType } from './machine/machine.rules.ts';
 import { findMachines } from './machine/machines.service.ts';
 import { dollarsOf, financeOf } from './machine/price.rules.ts';
-import { filterAndCount } from './question/facets.rules.ts';
-import { type AddressQuery, readShopQuestion, type ShopQuestion } from './question/shop-question.rules.ts';
+import { filterAndCount } from './query/facets.rules.ts';
+import { type AddressQuery, readShopQuery, type ShopQuery } from './query/shop-query.rules.ts';
 import { byRelevance, search } from './search/search.rules.ts';
 import type { ShopItem, ShopList, ShopMachine } from './shop.contract.ts';
 import { shopPaths } from './shop.paths.ts';
 
-/** The answer to an address. Refuses with every fault of its parameters. */
+/** The answer to an address. Rejects with every error of its parameters. */
 export function answerShop(reader: Reader, query: AddressQuery): Promise<ShopList> {
-  const { question, faults } = readShopQuestion(query);
-  refuseFaults(faults);
+  const { question, issues } = readShopQuery(query);
+  assertNoErrors(issues);
   return listMachines(reader, question);
 }
 
-/** The answer about one machine. Refuses as `readMachine`. */
+/** The answer about one machine. Rejects as `readMachine`. */
 export async function answerMachine(reader: Reader, slug: string): Promise<{ success: true; data: ShopMachine }> {
   return { success: true, data: await readMachine(reader, slug) };
 }
 
 /** A page of the machines that meet a question, with the facets to narrow it [K16]. What is not published is in none of it [K28]. */
-export async function listMachines(reader: Reader, question: ShopQuestion): Promise<ShopList> {
+export async function listMachines(reader: Reader, question: ShopQuery): Promise<ShopList> {
   const { catalogue, generation } = await catalogueOf(reader.platform).read();
   const answers = answersOf(reader.platform);
   const key = `${generation} ${JSON.stringify(question)}`;
@@ -67,7 +67,7 @@ export async function listMachines(reader: Reader, question: ShopQuestion): Prom
 }
 
 /** All machines that meet a question, in its order, with the facets; reads every machine. */
-function matchesIn(catalogue: Catalogue, question: ShopQuestion) {
+function matchesIn(catalogue: Catalogue, question: ShopQuery) {
   const result = question.search === '' ? null : search(catalogue, question.search);
   const candidates =
     result && question.sort === null
@@ -79,7 +79,7 @@ function matchesIn(catalogue: Catalogue, question: ShopQuestion) {
 /** Industries and locations that were chosen by a slug that they no longer have, with the one that they have now [H03]. */
 export async function listRenamedChoices(
   reader: Reader,
-  { choices }: ShopQuestion,
+  { choices }: ShopQuery,
 ): Promise<{ facet: 'industry' | 'location'; from: string; to: string }[]> {
   const { places } = (await catalogueOf(reader.platform).read()).catalogue;
   const unknown = (
@@ -104,7 +104,7 @@ export async function listRenamedChoices(
 
 const maxFormerSlugs = 5;
 
-/** One machine with all that its page shows. Refuses what is not published like a slug that never was [K28]. */
+/** One machine with all that its page shows. Rejects what is not published like a slug that never was [K28]. */
 export async function readMachine(reader: Reader, slug: string): Promise<ShopMachine> {
   const { platform } = reader;
   const { catalogue } = await catalogueOf(platform).read();
@@ -117,7 +117,7 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
   return detailsOf(reader, { machine, listed, values: entry.customFields });
 }
 
-/** A machine with all that its page would show, of an entry that visitors need not see yet. Refuses where there are no machines. */
+/** A machine with all that its page would show, of an entry that visitors need not see yet. Rejects where there are no machines. */
 export async function describeMachine(reader: Reader, entry: PublishedEntry): Promise<ShopMachine> {
   const { platform } = reader;
   const model = await loadContentModel(readsOf(platform), machineType);

@@ -51,7 +51,7 @@ test('[K28] a shop without types is empty, and so is one of a private type', asy
     search: null,
     meta: { total: 0, page: 1, pageSize: 24 },
   });
-  expect(await ask('/api/shop/any')).toRefuse(404, 'NOT_FOUND');
+  expect(await ask('/api/shop/any')).toReject(404, 'NOT_FOUND');
   await buildDemoTypes(app);
   expect(await list()).toMatchObject({ data: [] });
   ({ digger, loader, farming, loveland } = await buildStock(app));
@@ -64,7 +64,7 @@ test('[K28] a shop without types is empty, and so is one of a private type', asy
   expect(await slugs()).toEqual(['pre', 'wl-9', 'te-140']);
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -87,11 +87,11 @@ describe('refusals', () => {
     [`make=${'x'.repeat(501)}`, 'make'],
     [Array.from({ length: 51 }, (_, n) => `make=${n}`).join('&'), 'make'],
   ])('%.40s is a 400 on its field', async (query, field) => {
-    expect(await ask(`/api/shop?${query}`)).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(await ask(`/api/shop?${query}`)).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
-  test('all faults come at once; blank and unknown parameters are no faults', async () => {
-    expect(await ask('/api/shop?page=x&sort=x&badge=x')).toRefuse(400, 'VALIDATION_ERROR', {
+  test('all errors come at once; blank and unknown parameters are no errors', async () => {
+    expect(await ask('/api/shop?page=x&sort=x&badge=x')).toReject(400, 'VALIDATION_ERROR', {
       fields: ['page', 'sort', 'badge'],
     });
     expect(await slugs('page=&sort=&make=&__proto__=1&constructor=2&utm_source=mail&make[]=x&yearMin=')).toHaveLength(
@@ -265,10 +265,10 @@ describe('[K28] the next answer shows', () => {
     expect(await slugs('sort=price&priceMax=10')).toEqual(['wl-9']);
     await change(loader, { slug: 'wl-nine', title: 'Renamed' });
     expect(await slugs('search=renamed')).toEqual(['wl-nine']);
-    expect(await ask('/api/shop/wl-9')).toRefuse(404, 'NOT_FOUND');
+    expect(await ask('/api/shop/wl-9')).toReject(404, 'NOT_FOUND');
     await change(loader, { status: 'draft' });
     expect(await slugs()).toEqual(['pre', 'te-140']);
-    expect(await ask('/api/shop/wl-nine')).toRefuse(404, 'NOT_FOUND');
+    expect(await ask('/api/shop/wl-nine')).toReject(404, 'NOT_FOUND');
     await change(loader, {
       status: 'publish',
       slug: 'wl-9',

@@ -61,7 +61,7 @@ export interface SubmissionNarrowing {
   email?: string | undefined;
 }
 
-type Question = ListQuery<Condition> & SubmissionNarrowing;
+type Query = ListQuery<Condition> & SubmissionNarrowing;
 
 function narrowed({ formId, status, userId, isRead, startDate, endDate, email }: SubmissionNarrowing): Sql[] {
   return [
@@ -79,14 +79,14 @@ function narrowed({ formId, status, userId, isRead, startDate, endDate, email }:
 const mayHold = (email: string) =>
   sql`(data::text ilike ${containing(email)} or metadata::text ilike ${containing(email)} or user_email = ${email})`;
 
-export function listSubmissions(db: Db, query: Question) {
+export function listSubmissions(db: Db, query: Query) {
   return readPage(db, { rows: rows(db), table, query, where: narrowed(query) });
 }
 
 /** The next rows of a list that is read from the newest to the oldest. */
 export async function listSubmissionsAfter(
   db: Db,
-  { query, after, count }: { query: Question; after: { createdAt: Date; id: string } | null; count: number },
+  { query, after, count }: { query: Query; after: { createdAt: Date; id: string } | null; count: number },
 ) {
   const where = [
     ...narrowed(query),
@@ -97,7 +97,7 @@ export async function listSubmissionsAfter(
 }
 
 /** The sets of fields that the submissions of a list answered, the newest first. */
-export async function listAnsweredSets(db: Db, query: Question): Promise<string[]> {
+export async function listAnsweredSets(db: Db, query: Query): Promise<string[]> {
   const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: 1_000_000_000 };
   const matching = rowsOf(db.selectFrom('formSubmissions').select(['fieldSetId', 'createdAt']), {
     table,

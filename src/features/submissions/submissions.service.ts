@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contracts/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -57,7 +57,7 @@ export async function listSubmissions(
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One submission with what became of it [I22]. Refuses an id that nothing has. */
+/** One submission with what became of it [I22]. Rejects an id that nothing has. */
 export async function readSubmission(ctx: Ctx, { id, mail }: { id: string; mail: MailSide }): Promise<Submission> {
   const row = await selectOptionalSubmission(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
@@ -80,7 +80,7 @@ export function findSubmission(ctx: Pick<Ctx, 'db'>, id: string): Promise<Submis
   return selectOptionalSubmission(ctx.db, id);
 }
 
-/** Changes status, answers or whether it was read [I24]. Refuses a stale version and answers that break their fields' rules. */
+/** Changes status, answers or whether it was read [I24]. Rejects a stale version and answers that break their fields' rules. */
 export function changeSubmission(
   ctx: Ctx,
   { id, change, mail }: { id: string; change: SubmissionChange; mail: MailSide },
@@ -95,7 +95,7 @@ export function changeSubmission(
   });
 }
 
-/** One act on many submissions, all of them or none. Refuses without the permission for the act, and an unknown id. */
+/** One act on many submissions, all of them or none. Rejects without the permission for the act, and an unknown id. */
 export function actOnSubmissions(
   ctx: Ctx,
   { bulk: { ids, action }, mail }: { bulk: BulkSubmissions; mail: MailSide },
@@ -115,7 +115,7 @@ export function actOnSubmissions(
   });
 }
 
-/** Deletes a submission with its files and history. It is kept for 30 days [Q29]. Refuses an id that nothing has. */
+/** Deletes a submission with its files and history. It is kept for 30 days [Q29]. Rejects an id that nothing has. */
 export function removeSubmission(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const rows = await listHeldSubmissions(ctx.db, [id]);
@@ -125,7 +125,7 @@ export function removeSubmission(ctx: Ctx, id: string): Promise<null> {
   });
 }
 
-/** Adds a note to the history of a submission. Refuses an id that nothing has. */
+/** Adds a note to the history of a submission. Rejects an id that nothing has. */
 export function noteSubmission(
   ctx: Ctx,
   { id, text, mail }: { id: string; text: string; mail: MailSide },
@@ -141,7 +141,7 @@ export function noteSubmission(
 
 /**
  * Queues the mails of a submission once more, of all notifications or of some. A caller who may not view submissions is told of none of
- * them: they name whom a visitor named. Refuses an id that nothing has.
+ * them: they name whom a visitor named. Rejects an id that nothing has.
  */
 export function resendSubmission(
   ctx: Ctx,
@@ -159,7 +159,7 @@ export function resendSubmission(
   });
 }
 
-/** A file that came with a submission. Refuses one that is not there. */
+/** A file that came with a submission. Rejects one that is not there. */
 export async function openSubmissionFile(
   ctx: Ctx,
   { id, fileId }: { id: string; fileId: string },
@@ -217,9 +217,9 @@ async function editedAnswers(
 ) {
   const fields = await readFieldSet(ctx, before.fieldSetId);
   const changing = fields.filter(({ name }) => Object.hasOwn(sent, name));
-  const problems: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const name of Object.keys(sent))
-    if (!fields.some((field) => field.name === name)) problems[name.slice(0, 100)] = ['is not a field of this form'];
+    if (!fields.some((field) => field.name === name)) fieldErrors[name.slice(0, 100)] = ['is not a field of this form'];
   const stored = Object.values(before.data).flat();
   // A file stays as it lies; another one cannot be named into the answers.
   const files = new Set(
@@ -228,9 +228,9 @@ async function editedAnswers(
       .filter((one) => stored.some((answer) => isDeepStrictEqual(answer, one))),
   );
   const reading = { clean: harmlessValue, files };
-  const { answers, problems: broken } = readAnswers(changing.map(unconditional), sent, reading);
-  const all = Object.entries({ ...problems, ...broken }).map(([path, messages]) => [`data.${path}`, messages]);
-  refuseFaults(Object.fromEntries(all));
+  const { answers, fieldErrors: broken } = readAnswers(changing.map(unconditional), sent, reading);
+  const all = Object.entries({ ...fieldErrors, ...broken }).map(([path, messages]) => [`data.${path}`, messages]);
+  assertNoErrors(Object.fromEntries(all));
   const kept = Object.entries(before.data).filter(([name]) => !Object.hasOwn(sent, name));
   const data = { ...Object.fromEntries(kept), ...answers } as Record<string, Answer>;
   const titles = await readRelatedTitles(ctx, [{ fields, answers: data }], null);

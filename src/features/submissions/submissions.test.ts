@@ -16,12 +16,12 @@ beforeAll(async () => {
 const nobody = '0190aaaa-0000-7000-8000-000000000000';
 const text = (name: string, more: object = {}) => ({ name, label: 'A label', type: 'text' as const, ...more });
 
-describe('refusals', () => {
+describe('errors', () => {
   test('[I26] each call needs its own permission', async () => {
     const { id } = await buildSubmission(app);
     const params = { id };
     const viewer = await app.as.holding('form-submissions.view');
-    expect(await app.as.anonymous.submissions.list()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.submissions.list()).toReject(401, 'INVALID_TOKEN');
     for (const answer of [
       await (await app.as.norole()).submissions.list(),
       await (await app.as.holding('forms.view')).submissions.get({ params }),
@@ -34,7 +34,7 @@ describe('refusals', () => {
       await (await app.as.holding('form-submissions.edit')).submissions.bulk({ body: { ids: [id], action: 'delete' } }),
       await (await app.as.holding('form-submissions.delete')).submissions.bulk({ body: { ids: [id], action: 'read' } }),
     ])
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('what is not there, what is stale, and what breaks the rules of its field', async () => {
@@ -42,21 +42,21 @@ describe('refusals', () => {
     const { id } = await buildSubmission(app, { form, data: { name: 'Ada', count: 1 } });
     const params = { id };
     const gone = { params: { id: nobody } };
-    expect(await staff.submissions.get(gone)).toRefuse(404, 'NOT_FOUND');
-    expect(await staff.submissions.update({ ...gone, body: { isRead: true } })).toRefuse(404, 'NOT_FOUND');
-    expect(await staff.submissions.note({ ...gone, body: { text: 'x' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await staff.submissions.remove(gone)).toRefuse(404, 'NOT_FOUND');
+    expect(await staff.submissions.get(gone)).toReject(404, 'NOT_FOUND');
+    expect(await staff.submissions.update({ ...gone, body: { isRead: true } })).toReject(404, 'NOT_FOUND');
+    expect(await staff.submissions.note({ ...gone, body: { text: 'x' } })).toReject(404, 'NOT_FOUND');
+    expect(await staff.submissions.remove(gone)).toReject(404, 'NOT_FOUND');
     const bulk = await staff.submissions.bulk({ body: { ids: [id, nobody], action: 'completed' } });
-    expect(bulk).toRefuse(404, 'NOT_FOUND');
+    expect(bulk).toReject(404, 'NOT_FOUND');
     const stale = await staff.submissions.update({ params, body: { status: 'completed', version: 7 } });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(stale.body['current']).toMatchObject({ id, status: 'submitted' });
     const wrong = await staff.submissions.update({ params, body: { data: { count: 'two', other: 'x' } } });
-    expect(wrong).toRefuse(400, 'VALIDATION_ERROR', { fields: ['data.count', 'data.other'] });
-    expect(await staff.submissions.note({ params, body: { text: ' ' } })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(wrong).toReject(400, 'VALIDATION_ERROR', { fields: ['data.count', 'data.other'] });
+    expect(await staff.submissions.note({ params, body: { text: ' ' } })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['text'],
     });
-    expect(await staff.submissions.update({ params, body: { status: 'open' as never } })).toRefuse(
+    expect(await staff.submissions.update({ params, body: { status: 'open' as never } })).toReject(
       400,
       'VALIDATION_ERROR',
       {
@@ -185,7 +185,7 @@ describe('[I22] [I24] one submission', () => {
     const params = { id };
     await staff.submissions.note({ params, body: { text: 'Remember' } });
     expect((await staff.submissions.remove({ params })).body['message']).toBe('Form submission deleted successfully');
-    expect(await staff.submissions.get({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await staff.submissions.get({ params })).toReject(404, 'NOT_FOUND');
     const admin = await app.as.admin();
     const kept = (await admin.removals.list({ query: { pageSize: 100 } })).data.items.find(
       ({ recordId }) => recordId === id,
@@ -208,7 +208,7 @@ describe('[I22] [I24] one submission', () => {
       isRead: true,
     });
     await staff.submissions.bulk({ body: { ids, action: 'delete' } });
-    expect(await staff.submissions.get({ params: { id: two.id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await staff.submissions.get({ params: { id: two.id } })).toReject(404, 'NOT_FOUND');
   });
 });
 
@@ -263,7 +263,7 @@ describe('[MAIL-09] erasure and retention', () => {
     expect(counted.data).toEqual({ submissions: 3, messages: 0, files: 1 });
     expect((await staff.submissions.get({ params: { id: sent.body.data.id } })).status).toBe(200);
     expect((await staff.submissions.erase({ body: { email } })).data).toEqual(counted.data);
-    expect(await staff.submissions.get({ params: { id: sent.body.data.id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await staff.submissions.get({ params: { id: sent.body.data.id } })).toReject(404, 'NOT_FOUND');
     expect((await staff.submissions.get({ params: { id: alike.id } })).status).toBe(200);
     await app.runJobs();
     expect((await staff.fetch(file?.url ?? '')).status).toBe(404);
@@ -288,7 +288,7 @@ describe('[MAIL-09] erasure and retention', () => {
     const body = { formId: form.id };
     expect((await again.submissions.retention({ body: { ...body, dryRun: true } })).data).toEqual({ removed: 1 });
     expect((await again.submissions.retention({ body })).data).toEqual({ removed: 1 });
-    expect(await again.submissions.get({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await again.submissions.get({ params: { id } })).toReject(404, 'NOT_FOUND');
     expect((await again.submissions.get({ params: { id: fresh.id } })).status).toBe(200);
     expect((await again.submissions.retention({ body })).data).toEqual({ removed: 0 });
   });
@@ -320,7 +320,7 @@ describe('[MAIL-09] erasure and retention', () => {
     expect((await later.submissions.retention({ body: { ...body, dryRun: true } })).data).toEqual({ removed: 2 });
     expect((await later.submissions.get({ params: { id: stays.id } })).status).toBe(200);
     expect((await later.submissions.retention({ body })).data).toEqual({ removed: 2 });
-    expect(await later.submissions.get({ params: { id: stays.id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await later.submissions.get({ params: { id: stays.id } })).toReject(404, 'NOT_FOUND');
     const kept = await app.db.selectFrom('removedRecords').select('id').where('recordId', '=', deleted.id).execute();
     expect(kept).toEqual([]);
     await app.runJobs();

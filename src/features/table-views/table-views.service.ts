@@ -1,7 +1,7 @@
-import { AppError, refuseFaults } from '../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   maxViewCharacters,
@@ -30,23 +30,23 @@ export async function listTableViews(ctx: Ctx, { table }: { table: string }): Pr
   return rows.map(toTableView);
 }
 
-/** Saves a view. Refuses a name that another of the table's views has, and more views than anybody could tell apart. */
+/** Saves a view. Rejects a name that another of the table's views has, and more views than anybody could tell apart. */
 export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableView> {
   return inTransaction(ctx, async (ctx) => {
     const owned = { userId: ownerOf(ctx), tableId: draft.tableId };
     await lockTableViews(ctx.db, owned.userId);
     const { ofTable, all, characters } = await countTableViews(ctx.db, owned);
-    refuseFaults(ofTable < maxViews ? {} : { name: [`At most ${maxViews} views of a table. Delete one first`] });
-    refuseFaults(all < maxViewsOfAll ? {} : { name: [`At most ${maxViewsOfAll} views in all. Delete one first`] });
-    refuseTooMuch(characters, draft.look);
+    assertNoErrors(ofTable < maxViews ? {} : { name: [`At most ${maxViews} views of a table. Delete one first`] });
+    assertNoErrors(all < maxViewsOfAll ? {} : { name: [`At most ${maxViewsOfAll} views in all. Delete one first`] });
+    assertNotTooMuch(characters, draft.look);
     const id = newId();
     const at = ctx.platform.clock.now();
-    await refuseViolations(takenName, () => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
+    await mapViolations(takenName, () => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
     return readOwn(ctx, id);
   });
 }
 
-/** Renames a view or gives it another look. Refuses one that is not the actor's, a taken name and a stale version. */
+/** Renames a view or gives it another look. Rejects one that is not the actor's, a taken name and a stale version. */
 export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: TableViewChange }): Promise<TableView> {
   return inTransaction(ctx, async (ctx) => {
     const userId = ownerOf(ctx);
@@ -58,15 +58,15 @@ export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: 
     }
     if (look) {
       const { characters } = await countTableViews(ctx.db, { userId, tableId: before.tableId, except: id });
-      refuseTooMuch(characters, look);
+      assertNotTooMuch(characters, look);
     }
     const at = ctx.platform.clock.now();
-    await refuseViolations(takenName, () => updateTableView(ctx.db, { id, name, look, at }));
+    await mapViolations(takenName, () => updateTableView(ctx.db, { id, name, look, at }));
     return readOwn(ctx, id);
   });
 }
 
-/** Deletes a view. Refuses one that is not the actor's as if there were none. */
+/** Deletes a view. Rejects one that is not the actor's as if there were none. */
 export async function removeTableView(ctx: Ctx, id: string): Promise<null> {
   if (!(await deleteTableView(ctx.db, { id, userId: ownerOf(ctx) }))) throw new AppError('NOT_FOUND');
   return null;
@@ -74,10 +74,10 @@ export async function removeTableView(ctx: Ctx, id: string): Promise<null> {
 
 const takenName = { table_views_name_key: taken('TABLE_VIEW_NAME_TAKEN', 'name') };
 
-/** Refuses a look that, with the person's other views, is more than a person may keep. */
-function refuseTooMuch(characters: number, look: TableLook): void {
+/** Rejects a look that, with the person's other views, is more than a person may keep. */
+function assertNotTooMuch(characters: number, look: TableLook): void {
   const isTooMuch = characters + JSON.stringify(look).length > maxViewCharacters;
-  refuseFaults(isTooMuch ? { look: ['Your views hold more than can be kept. Delete one first'] } : {});
+  assertNoErrors(isTooMuch ? { look: ['Your views hold more than can be kept. Delete one first'] } : {});
 }
 
 function ownerOf({ actor }: Ctx): string {

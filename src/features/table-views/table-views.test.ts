@@ -69,28 +69,28 @@ describe('[H23] saved views', () => {
   });
 });
 
-describe('[H23] refused', () => {
+describe('[H23] rejected', () => {
   test('a name that is taken, whatever its case', async () => {
     await save('Taken', 'names');
     const { data: other } = await save('Other', 'names');
     const refusal = [409, 'TABLE_VIEW_NAME_TAKEN', { fields: ['name'] }] as const;
-    expect(await save('TAKEN', 'names')).toRefuse(...refusal);
-    expect(await mine.tableViews.update({ params: { id: other.id }, body: { name: 'taken' } })).toRefuse(...refusal);
+    expect(await save('TAKEN', 'names')).toReject(...refusal);
+    expect(await mine.tableViews.update({ params: { id: other.id }, body: { name: 'taken' } })).toReject(...refusal);
     expect((await mine.tableViews.update({ params: { id: other.id }, body: { name: 'OTHER' } })).status).toBe(200);
   });
 
   test('a stale version, with the stored view', async () => {
     const { data: view } = await save('Versioned');
     const answer = await mine.tableViews.update({ params: { id: view.id }, body: { name: 'Old', version: 7 } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toMatchObject({ name: 'Versioned' });
   });
 
   test("another person's view, as if there were none", async () => {
     const { data: view } = await save('Private');
     const params = { id: view.id };
-    expect(await theirs.tableViews.update({ params, body: { name: 'Stolen' } })).toRefuse(404, 'NOT_FOUND');
-    expect(await theirs.tableViews.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect(await theirs.tableViews.update({ params, body: { name: 'Stolen' } })).toReject(404, 'NOT_FOUND');
+    expect(await theirs.tableViews.remove({ params })).toReject(404, 'NOT_FOUND');
     expect((await theirs.tableViews.list({ query: { table: 'cars' } })).data).toEqual([]);
   });
 
@@ -99,9 +99,9 @@ describe('[H23] refused', () => {
     const { data: view } = await mine.tableViews.create({ body: { tableId: 'kept', name: 'Mine', look } });
     const params = { id: view.id };
     for (const other of [builder, await app.as.admin()]) {
-      expect(await other.tableViews.update({ params, body: { name: 'Theirs' } })).toRefuse(404, 'NOT_FOUND');
-      expect(await other.tableViews.update({ params, body: { name: 'x', version: 0 } })).toRefuse(404, 'NOT_FOUND');
-      expect(await other.tableViews.remove({ params })).toRefuse(404, 'NOT_FOUND');
+      expect(await other.tableViews.update({ params, body: { name: 'Theirs' } })).toReject(404, 'NOT_FOUND');
+      expect(await other.tableViews.update({ params, body: { name: 'x', version: 0 } })).toReject(404, 'NOT_FOUND');
+      expect(await other.tableViews.remove({ params })).toReject(404, 'NOT_FOUND');
       expect((await other.tableViews.list({ query: { table: 'kept' } })).data).toEqual([]);
     }
     expect(await named('kept')).toEqual(['Mine']);
@@ -115,12 +115,12 @@ describe('[H23] refused', () => {
     'Ada\u2028Lund',
     'gpj\u202eexe',
   ])('the name %j, which is not one line', async (name) => {
-    expect(await save(name)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+    expect(await save(name)).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 
   test('strangers', async () => {
     const answer = await app.as.anonymous.tableViews.list({ query: { table: 'cars' } });
-    expect(answer).toRefuse(401, 'INVALID_TOKEN');
+    expect(answer).toReject(401, 'INVALID_TOKEN');
   });
 
   test.each([
@@ -134,11 +134,11 @@ describe('[H23] refused', () => {
     [{ tableId: 'cars', name: 'x', look: { ...look, parameters: { search: 5 } } }, 'look.parameters.search'],
   ])('the view %j', async (body, field) => {
     const answer = await mine.tableViews.create({ body: body as never });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
   test('a list that names no table', async () => {
-    expect(await mine.tableViews.list({ query: {} as never })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['table'] });
+    expect(await mine.tableViews.list({ query: {} as never })).toReject(400, 'VALIDATION_ERROR', { fields: ['table'] });
   });
 
   test('more than the most of a table, however many are saved at once', async () => {
@@ -158,18 +158,18 @@ describe('[H23] refused', () => {
       from generate_series(1, ${maxViewsOfAll}) as n`.execute(app.db);
     const api = await app.as.user(user);
     const more = await api.tableViews.create({ body: { tableId: 'one more', name: 'View', look } });
-    expect(more).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+    expect(more).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 
   test('one that would take much space', async () => {
     const parameters = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`p${n}`, 'x'.repeat(20_000)]));
     const body = { tableId: 'cars', name: 'Large', look: { ...look, parameters } };
-    expect(await mine.tableViews.create({ body })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['look'] });
+    expect(await mine.tableViews.create({ body })).toReject(400, 'VALIDATION_ERROR', { fields: ['look'] });
   });
 
   test('more views of a table than anybody could tell apart', async () => {
     for (let n = 0; n < maxViews; n++) await save(`View ${n}`, 'many');
-    expect(await save('One more', 'many')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+    expect(await save('One more', 'many')).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 });
 
@@ -184,11 +184,11 @@ test('the saved views of a person hold a million characters together, whether ma
   const create = (n: number, characters: number) =>
     api.tableViews.create({ body: { tableId: `table-${n % 3}`, name: `View ${n}`, look: lookOf(characters) } });
   for (let n = 0; n < 25; n += 1) expect((await create(n, 39_000)).status).toBe(201);
-  expect(await create(25, 39_000)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['look'] });
+  expect(await create(25, 39_000)).toReject(400, 'VALIDATION_ERROR', { fields: ['look'] });
   const small = await create(26, 100);
   expect(small.status).toBe(201);
   const params = { id: small.data.id };
-  expect(await api.tableViews.update({ params, body: { look: lookOf(39_000) } })).toRefuse(400, 'VALIDATION_ERROR', {
+  expect(await api.tableViews.update({ params, body: { look: lookOf(39_000) } })).toReject(400, 'VALIDATION_ERROR', {
     fields: ['look'],
   });
   expect((await api.tableViews.update({ params, body: { look: lookOf(200) } })).status).toBe(200);
@@ -205,7 +205,7 @@ test('what is kept of the answers of one account ends at its bound, and without 
   let saved = 0;
   while ((await save(saved)).status === 201) saved += 1;
   expect(saved * 39_000).toBeLessThan(2_100_000);
-  expect(await save(saved)).toRefuse(429, 'RATE_LIMITED');
+  expect(await save(saved)).toReject(429, 'RATE_LIMITED');
   expect((await save(0)).headers.get('idempotency-replayed')).toBe('true');
   expect((await save(200, {})).status).toBe(201);
 });

@@ -6,7 +6,7 @@ export const ZipCode = z
   .string('must be a zip code of five digits')
   .regex(/^\d{5}$/, 'must be a zip code of five digits');
 
-const TaxQuestion = z.object({
+const TaxQuery = z.object({
   address: z.string('must be text').max(500, 'must be at most 500 characters').nullish(),
   postalCode: ZipCode,
   /** Dollars. */
@@ -15,7 +15,7 @@ const TaxQuestion = z.object({
     .min(0, 'must not be negative')
     .max(maxDollars, 'must be at most 1,000,000,000'),
 });
-export type TaxQuestion = z.output<typeof TaxQuestion>;
+export type TaxQuery = z.output<typeof TaxQuery>;
 
 const TaxAnswer = z.object({
   /** Dollars; 0 where it is not known [Q33]. */
@@ -31,7 +31,7 @@ export const tax = contract({
     path: '/api/calculate-tax',
     summary: 'The tax on an amount in dollars at a place; 0 and unavailable where it is not known',
     permission: 'public',
-    body: TaxQuestion,
+    body: TaxQuery,
     result: TaxAnswer,
     envelope: 'flat',
     errors: [],

@@ -8,7 +8,7 @@ import { centsOf, dollarsOf } from '../shop/machine/price.rules.ts';
 import { serviceRate } from './rate-service/rate-service.ts';
 import { tableRate } from './rate-table/rate-table.service.ts';
 import { stateOfZip } from './rate-table/zip-states.rules.ts';
-import type { TaxAnswer, TaxQuestion } from './tax.contract.ts';
+import type { TaxAnswer, TaxQuery } from './tax.contract.ts';
 import { taxOf } from './tax.rules.ts';
 
 /** Where something is delivered, and what it costs in cents. */
@@ -52,7 +52,7 @@ const keptRatesOf = onePerObject(
 );
 
 /** The tax on an amount at a place; 0 and `unavailable` where the rate is not known [K15] [Q33]. */
-export async function calculateTax(ctx: Ctx, { address, postalCode, amount }: TaxQuestion): Promise<TaxAnswer> {
+export async function calculateTax(ctx: Ctx, { address, postalCode, amount }: TaxQuery): Promise<TaxAnswer> {
   const cents = centsOf(amount) ?? 0;
   const rate = await taxRateAt(ctx, { address: address ?? '', zip: postalCode, amount: cents });
   return { totalTax: dollarsOf(taxOf(cents, rate)), taxRate: rate ?? 0, unavailable: rate === null };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { json, type ServicePeer, serviceFaults, startServicePeer } from '../../../tests/support/peers/service-peer.ts';
+import { json, type ServicePeer, serviceErrors, startServicePeer } from '../../../tests/support/peers/service-peer.ts';
 import { visitorContext } from '../../platform/context/visitor-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
@@ -25,13 +25,13 @@ describe('[K15] by the table of rates', () => {
     ['nine digits', { postalCode: '80538-1234' }, 'postalCode'],
     ['letters', { postalCode: '8053a' }, 'postalCode'],
     ['no zip', { postalCode: undefined }, 'postalCode'],
-  ])('%s is refused', async (_, change, field) => {
-    expect(await ask(app, { amount: 100, postalCode: '80538', ...change })).toRefuse(400, 'VALIDATION_ERROR', {
+  ])('%s is rejected', async (_, change, field) => {
+    expect(await ask(app, { amount: 100, postalCode: '80538', ...change })).toReject(400, 'VALIDATION_ERROR', {
       fields: [field],
     });
   });
 
-  test('an amount beyond all numbers is refused', async () => {
+  test('an amount beyond all numbers is rejected', async () => {
     const answer = await app.fetch('/api/calculate-tax', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -95,7 +95,7 @@ describe('[K15] by a service', () => {
   });
 
   test.each([
-    ...Object.entries(serviceFaults),
+    ...Object.entries(serviceErrors),
     ['no JSON', (response) => response.writeHead(200).end('<html>secret-of-theirs</html>')],
     ['a rate out of range', json({ taxRate: 6.75 })],
     ['201', json({ taxRate: 0.05 }, 201)],
@@ -129,7 +129,7 @@ describe('[K15] by a service', () => {
   });
 
   test('[SHOP-02] after five failures in a row it is left alone, then tried once', async () => {
-    service.answer = serviceFaults['a lost connection'] ?? json({});
+    service.answer = serviceErrors['a lost connection'] ?? json({});
     for (let n = 0; n < 7; n += 1) expect((await ask(app, body)).body).toEqual(unknown);
     expect(service.requests).toHaveLength(5);
     app.clock.advance(30_001);
@@ -144,7 +144,7 @@ describe('[K15] by a service', () => {
   });
 
   test('[SHOP-02] while it is left alone, nobody uses up their questions of the hour', async () => {
-    service.answer = serviceFaults['a lost connection'] ?? json({});
+    service.answer = serviceErrors['a lost connection'] ?? json({});
     const ctx = visitorContext(app.platform, { requestId: 'test', ip: '203.0.113.7', userAgent: null });
     const place = { address: '1 Main St', zip: '80538', amount: 10_050 };
     for (let n = 0; n < 3_100; n += 1) expect(await taxRateAt(ctx, place)).toBeNull();

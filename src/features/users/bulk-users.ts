@@ -7,20 +7,20 @@ import { keepRemoved } from '../removals/removals.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { removableUser } from './accounts/removable-user.ts';
 import {
+  assertAdministratorLeft,
   awaitTurnAmongAdministrators,
   isActiveAdministrator,
-  refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
 import { endWaysIn } from './change-user.ts';
 import { toUser, userFacts, userTarget } from './user-view.ts';
 import type { BulkUsers, ChangedUsers, User } from './users.contract.ts';
 import { deleteUsers, listUsersById, lockUsers, updateActivity } from './users.queries.ts';
-import { beyondRefusal, mayTouch } from './users.rules.ts';
+import { beyondError, mayTouch } from './users.rules.ts';
 
 const past = { activate: 'user.activated', deactivate: 'user.deactivated', delete: 'user.deleted' } as const;
 
 /**
- * One act on many users, all of them or none. Refuses without the permission for the act, an unknown id, an admin for a
+ * One act on many users, all of them or none. Rejects without the permission for the act, an unknown id, an admin for a
  * non-admin, somebody with more rights than the actor's own [Q15], a system user to leave [D08], and what would leave no
  * active administrator, and a version that is not somebody's present one. Answers who was changed.
  */
@@ -33,11 +33,11 @@ export function actOnUsers(ctx: Ctx, { ids, action, versions }: BulkUsers): Prom
     if (users.some(({ id, version }) => version !== (versions[id] ?? version))) throw new AppError('VERSION_CONFLICT');
     if (action !== 'activate' && users.some(({ isSystemUser }) => isSystemUser)) throw new AppError('USER_IS_SYSTEM');
     if (!users.every(({ can }) => (action === 'delete' ? can.delete : can.changeAccess))) {
-      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondRefusal}.` });
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondError}.` });
     }
     const concerned = users.filter(({ isActive }) => action === 'delete' || isActive !== (action === 'activate'));
     await act(ctx, concerned, action);
-    if (action !== 'activate' && concerned.some(isActiveAdministrator)) await refuseWithoutAdministrator(ctx);
+    if (action !== 'activate' && concerned.some(isActiveAdministrator)) await assertAdministratorLeft(ctx);
     for (const user of concerned) {
       await audit(ctx, past[action], { ...userTarget(user), before: userFacts(user) });
       changed(ctx, { topic: 'access', key: user.id });

@@ -1,20 +1,20 @@
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations } from '../../platform/db/violations.ts';
 import { audit } from '../audit/audit.service.ts';
 import { endAccountLock } from '../limits/account-lock/account-lock.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
-import { refuseToTakeRoles, requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
+import { assertMayTakeRoles, requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { removableUser } from './accounts/removable-user.ts';
 import {
+  assertAdministratorLeft,
   awaitTurnAmongAdministrators,
   isActiveAdministrator,
-  refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
 import { currentPasswordMissing, requireCurrentPassword } from './passwords/current-password.ts';
 import { unusablePassword } from './passwords/password-hash.ts';
@@ -22,7 +22,7 @@ import { tellOwner } from './passwords/sign-in-notices.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
-import { beyondRefusal, mayTouch } from './users.rules.ts';
+import { beyondError, mayTouch } from './users.rules.ts';
 import { mailPasswordLink, newHash, readUser, takenEmail } from './users.service.ts';
 
 /**
@@ -30,7 +30,7 @@ import { mailPasswordLink, newHash, readUser, takenEmail } from './users.service
  * void their password links [Q38]; a mail tells the owner of the first two, under their old address. One's own needs the
  * current password [Q40]. A password that is set for somebody else has to be changed at the next sign-in, and an
  * address that anybody but an administrator changes for somebody else ends the password: a link mailed to the new address
- * sets the next one. Refuses a non-admin who touches an admin, or who would choose the sign-in or the activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
+ * sets the next one. Rejects a non-admin who touches an admin, or who would choose the sign-in or the activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
  * `requireAssignableRoles`, the first one of an account that registered itself unless the caller confirms that its password ends and a mailed link
  * sets the next one, any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
  * address; a stale version; and the last active administrator's departure.
@@ -53,7 +53,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     const endsPassword = movesAddress && !isOwn && !ctx.actor.isAdmin;
     if (isOwn && movesSignIn && !isProved) throw currentPasswordMissing();
     const isActive = rest.isActive ?? before.isActive;
-    if (movesSignIn || isActive !== before.isActive) refuseBeyond(before);
+    if (movesSignIn || isActive !== before.isActive) assertWithinRights(before);
     const newRoles = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
     // Somebody may have registered under a colleague's address: their password must not gain the rights of a role.
     const isFirstRole = before.roles.length === 0 && newRoles !== undefined && newRoles.length > 0;
@@ -62,7 +62,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     if (!passwordHash && !newRoles && isUnchanged(before, rest)) return before;
 
     const at = ctx.platform.clock.now();
-    await refuseViolations(takenEmail, () =>
+    await mapViolations(takenEmail, () =>
       updateUser(ctx.db, {
         id,
         ...rest,
@@ -74,7 +74,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     );
     if (newRoles) await setRolesOf(ctx, { userId: id, roleIds: newRoles.map((role) => role.id) });
     const after = await readUser(ctx, id);
-    if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await refuseWithoutAdministrator(ctx);
+    if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await assertAdministratorLeft(ctx);
     if (movesSignIn || startsAnew || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
     if (startsAnew) await mailPasswordLink(ctx, after, 'reset');
     if (passwordHash) await tellOwner(ctx, 'password', before);
@@ -97,7 +97,7 @@ async function provesOwnChange(
   return true;
 }
 
-/** Gives a user one role more; one they hold already is a no-op [D15]. Refuses an inactive user, and a role as `requireAssignableRoles`. */
+/** Gives a user one role more; one they hold already is a no-op [D15]. Rejects an inactive user, and a role as `requireAssignableRoles`. */
 export function assignRole(
   ctx: Ctx,
   { id, slug, confirmUnproven }: { id: string; slug: string; confirmUnproven: boolean },
@@ -110,7 +110,7 @@ export function assignRole(
   });
 }
 
-/** Takes one role from a user; one they do not hold is a no-op [D15]. Refuses to demote the last active administrator. */
+/** Takes one role from a user; one they do not hold is a no-op [D15]. Rejects to demote the last active administrator. */
 export function takeRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
@@ -119,14 +119,14 @@ export function takeRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): 
   });
 }
 
-/** Deletes a user with their sessions; their content stays. Refuses a system user [D08], somebody with more rights than the actor's own [Q15], and the last active administrator. */
+/** Deletes a user with their sessions; their content stays. Rejects a system user [D08], somebody with more rights than the actor's own [Q15], and the last active administrator. */
 export function removeUser(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
     if (before.isSystemUser) throw new AppError('USER_IS_SYSTEM');
     if (!before.can.delete) throw beyond();
     await deleteUser(ctx, before);
-    if (isActiveAdministrator(before)) await refuseWithoutAdministrator(ctx);
+    if (isActiveAdministrator(before)) await assertAdministratorLeft(ctx);
     return null;
   });
 }
@@ -140,16 +140,16 @@ export async function deleteUser(ctx: Ctx, user: User): Promise<void> {
   changed(ctx, { topic: 'access', key: user.id });
 }
 
-/** Signs a user out everywhere. Refuses somebody with more rights than the actor's own [Q15]. */
+/** Signs a user out everywhere. Rejects somebody with more rights than the actor's own [Q15]. */
 export function endSessionsOfUser(ctx: Ctx, id: string): Promise<{ ended: number }> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
-    refuseBeyond(user);
+    assertWithinRights(user);
     return { ended: await endSessionsOf(ctx, user) };
   });
 }
 
-/** Mails a user a link to set a new password. Refuses an inactive user, and an admin for a non-admin [Q15]. */
+/** Mails a user a link to set a new password. Rejects an inactive user, and an admin for a non-admin [Q15]. */
 export function offerNewPassword(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
@@ -168,17 +168,17 @@ async function heldUser(ctx: Ctx, id: string): Promise<User> {
   return user;
 }
 
-function refuseBeyond({ can }: User): void {
+function assertWithinRights({ can }: User): void {
   if (!can.changeAccess) throw beyond();
 }
 
-const beyond = () => new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondRefusal}.` });
+const beyond = () => new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondError}.` });
 
 /** The roles that a user is to hold, or undefined if they hold exactly those. An inactive one may only lose some. */
 async function rolesFor(ctx: Ctx, user: Pick<User, 'isActive' | 'roles'>, names: readonly string[]) {
   const assigned = await requireAssignableRoles(ctx, names, user.roles);
   const assignedSlugs = new Set(assigned.map(({ slug }) => slug));
-  await refuseToTakeRoles(
+  await assertMayTakeRoles(
     ctx,
     user.roles.filter((slug) => !assignedSlugs.has(slug)),
   );

@@ -43,14 +43,14 @@ async function answersOf(api: Api, id: string) {
   return Promise.all(Object.entries(answers).map(async ([name, answer]) => ({ name, answer: await answer })));
 }
 
-describe('refused, and nothing is written', () => {
+describe('rejected, and nothing is written', () => {
   test('[D01] each call without its own permission', async () => {
     const user = await buildUser(app);
     const before = await rowOf(user.id);
     for (const api of [await app.as.norole(), await app.as.holding('roles.edit', 'content.edit')]) {
-      for (const { answer } of await answersOf(api, user.id)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const { answer } of await answersOf(api, user.id)) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
-    for (const { answer } of await answersOf(app.as.anonymous, user.id)) expect(answer).toRefuse(401, 'INVALID_TOKEN');
+    for (const { answer } of await answersOf(app.as.anonymous, user.id)) expect(answer).toReject(401, 'INVALID_TOKEN');
     const viewer = await answersOf(await app.as.holding('users.view'), user.id);
     const isReading = (name: string) => ['list', 'roleChoices', 'get', 'access', 'wholeAccess'].includes(name);
     for (const { name, answer } of viewer) expect(answer.status, name).toBe(isReading(name) ? 200 : 403);
@@ -61,11 +61,11 @@ describe('refused, and nothing is written', () => {
     const { id } = await buildUser(app);
     const editor = await app.as.holding('users.edit');
     const remover = await app.as.holding('users.delete');
-    expect(await editor.users.bulk({ body: { ids: [id], action: 'delete' } })).toRefuse(
+    expect(await editor.users.bulk({ body: { ids: [id], action: 'delete' } })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
-    expect(await remover.users.bulk({ body: { ids: [id], action: 'deactivate' } })).toRefuse(
+    expect(await remover.users.bulk({ body: { ids: [id], action: 'deactivate' } })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
@@ -98,7 +98,7 @@ describe('refused, and nothing is written', () => {
     [{ password: `Aa1-${'x'.repeat(97)}` }, 'password', 'Password must be less than 100 characters'],
   ])('[D04] %j on %s', async (more, field, message) => {
     const answer = await clerk.users.create({ body: draft(more) as ReturnType<typeof draft> });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
@@ -107,23 +107,23 @@ describe('refused, and nothing is written', () => {
     const other = await buildUser(app);
     const refusal = { error: 'This email is already registered. Please use a different email.', fields: ['email'] };
     for (const spelling of [email, ` ${email.toUpperCase()} `]) {
-      expect(await clerk.users.create({ body: draft({ email: spelling }) })).toRefuse(409, 'EMAIL_TAKEN', refusal);
+      expect(await clerk.users.create({ body: draft({ email: spelling }) })).toReject(409, 'EMAIL_TAKEN', refusal);
       const changed = await clerk.users.update({ params: { id: other.id }, body: { email: spelling } });
-      expect(changed).toRefuse(409, 'EMAIL_TAKEN', refusal);
+      expect(changed).toReject(409, 'EMAIL_TAKEN', refusal);
     }
   });
 
   test('somebody who is not there', async () => {
     const answers = await answersOf(admin, nobody);
     const ofOne = answers.filter(({ name }) => !['list', 'create', 'roleChoices'].includes(name));
-    for (const { answer } of ofOne) expect(answer).toRefuse(404, 'USER_NOT_FOUND', { error: 'User not found' });
+    for (const { answer } of ofOne) expect(answer).toReject(404, 'USER_NOT_FOUND', { error: 'User not found' });
   });
 
   test('a stale version, with what is stored', async () => {
     const { id, version } = (await clerk.users.create({ body: draft() })).data;
     await clerk.users.update({ params: { id }, body: { displayName: 'First', version } });
     const answer = await clerk.users.update({ params: { id }, body: { displayName: 'Second', version } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toMatchObject({ displayName: 'First', version: version + 1 });
   });
 
@@ -134,15 +134,15 @@ describe('refused, and nothing is written', () => {
     for (const status of ['inactive', 'deprecated'] as const) {
       await app.db.updateTable('roles').set({ status }).where('id', '=', role.id).execute();
       const refusal = { fields: ['roles'] };
-      expect(await admin.users.create({ body: draft({ roles: [role.slug] }) })).toRefuse(
+      expect(await admin.users.create({ body: draft({ roles: [role.slug] }) })).toReject(
         400,
         'VALIDATION_ERROR',
         refusal,
       );
       const body = { roles: [role.slug] };
-      expect(await admin.users.update({ params: { id: other.id }, body })).toRefuse(400, 'VALIDATION_ERROR', refusal);
+      expect(await admin.users.update({ params: { id: other.id }, body })).toReject(400, 'VALIDATION_ERROR', refusal);
       const assigned = await admin.users.assignRole({ params: { id: other.id, slug: role.slug } });
-      expect(assigned).toRefuse(400, 'VALIDATION_ERROR', refusal);
+      expect(assigned).toReject(400, 'VALIDATION_ERROR', refusal);
       const kept = await admin.users.update({ params: { id: holder.id }, body: { roles: [role.slug, 'viewer'] } });
       expect(kept.data.heldRoles).toContainEqual({ id: role.id, slug: role.slug, name: 'Old crew', status });
     }
@@ -152,7 +152,7 @@ describe('refused, and nothing is written', () => {
     const { id } = await buildUser(app, { roles: ['viewer', 'editor'], isActive: false });
     const params = { id };
     const set = await admin.users.update({ params, body: { roles: ['viewer', 'builder'] } });
-    expect(set).toRefuse(400, 'VALIDATION_ERROR');
+    expect(set).toReject(400, 'VALIDATION_ERROR');
     expect(set.body['fields']).toEqual({ roles: ['Cannot set roles for inactive user'] });
     const assigned = await admin.users.assignRole({ params: { id, slug: 'builder' } });
     expect(assigned.body['fields']).toEqual({ roles: ['Cannot assign role to inactive user'] });
@@ -165,7 +165,7 @@ describe('refused, and nothing is written', () => {
     const body = draft({ isActive: false, roles: ['viewer'] });
     const refusal = { fields: { roles: ['Cannot set roles for inactive user'] } };
     const made = await admin.users.create({ body });
-    expect(made).toRefuse(400, 'VALIDATION_ERROR', { fields: ['roles'] });
+    expect(made).toReject(400, 'VALIDATION_ERROR', { fields: ['roles'] });
     expect(made.body).toMatchObject(refusal);
     expect((await admin.users.list({ query: { search: body.email } })).data.total).toBe(0);
 
@@ -253,7 +253,7 @@ test('[D06] the same Idempotency-Key creates once', async () => {
   const again = await clerk.users.create({ body, headers });
   expect(again.status).toBe(201);
   expect(again.data).toEqual(first.data);
-  expect(await clerk.users.create({ body: draft(), headers })).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
+  expect(await clerk.users.create({ body: draft(), headers })).toReject(422, 'IDEMPOTENCY_KEY_REUSED');
 });
 
 test('[D08] of fifty at once under one address, one is created', async () => {
@@ -279,7 +279,7 @@ test('[D07] the welcome mail brings a link to set the password, and is not sent 
 
 test('[D07] no welcome mail goes to somebody who may not sign in', async () => {
   const body = draft({ isActive: false, sendWelcomeEmail: true });
-  expect(await clerk.users.create({ body })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sendWelcomeEmail'] });
+  expect(await clerk.users.create({ body })).toReject(400, 'VALIDATION_ERROR', { fields: ['sendWelcomeEmail'] });
   expect((await clerk.users.list({ query: { search: body.email } })).data.total).toBe(0);
 });
 
@@ -327,12 +327,12 @@ test('[D01] a bulk act is all or nothing', async () => {
     return rows.map(({ isActive }) => isActive);
   };
   const boss = await buildUser(app, { roles: ['administrator'] });
-  expect(await clerk.users.bulk({ body: { ids: [...ids, nobody], action: 'deactivate' } })).toRefuse(
+  expect(await clerk.users.bulk({ body: { ids: [...ids, nobody], action: 'deactivate' } })).toReject(
     404,
     'USER_NOT_FOUND',
   );
   const mixed = await clerk.users.bulk({ body: { ids: [...ids, boss.id], action: 'deactivate' } });
-  expect(mixed).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(mixed).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await active()).toEqual([true, true, true]);
   expect((await clerk.users.bulk({ body: { ids, action: 'deactivate' } })).data).toMatchObject({ count: 3 });
   expect(await active()).toEqual([false, false, false]);
@@ -350,7 +350,7 @@ test('[D01] a bulk act answers whom it changed, and may be held to what they wer
   expect(data).toEqual({ count: 1, changed: [{ id: busy.id, version }] });
   const back = (expected: number) =>
     clerk.users.bulk({ body: { ids: [busy.id], action: 'activate', versions: { [busy.id]: expected } } });
-  expect(await back(version - 1)).toRefuse(409, 'VERSION_CONFLICT');
+  expect(await back(version - 1)).toReject(409, 'VERSION_CONFLICT');
   expect((await back(version)).data).toEqual({ count: 1, changed: [{ id: busy.id, version: version + 1 }] });
   expect((await clerk.users.bulk({ body: { ids, action: 'delete' } })).data?.changed).toHaveLength(2);
 });

@@ -34,7 +34,7 @@ export function mayTouch(actor: Granter, target: Pick<Target, 'roles'>): boolean
 }
 
 /** What only somebody with every right of the other may do to them, in words for a form. */
-export const beyondRefusal = 'This person holds rights that you do not hold yourself';
+export const beyondError = 'This person holds rights that you do not hold yourself';
 
 /**
  * What the actor may do with a user; a system user nobody may delete [D08]. Their address, password, activity, sessions

@@ -1,8 +1,8 @@
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { sendPasswordLink } from '../password-links/password-links.service.ts';
@@ -44,14 +44,14 @@ export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>>
   return { items: rows.map((row) => toUser(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One user. Refuses an id that nobody has. */
+/** One user. Rejects an id that nobody has. */
 export async function readUser(ctx: Ctx, id: string): Promise<User> {
   const row = await selectOptionalUser(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('USER_NOT_FOUND');
   return toUser(ctx, row);
 }
 
-/** The stored form of a password that a colleague chose. Refuses what the strict rule is against [Q01]. */
+/** The stored form of a password that a colleague chose. Rejects what the strict rule is against [Q01]. */
 export async function newHash(ctx: Ctx, password: string): Promise<string> {
   await requireGoodPassword(ctx, 'strict', password);
   return newPasswordHash(ctx, password);
@@ -64,7 +64,7 @@ export async function mailPasswordLink(ctx: Ctx, user: User, purpose: 'welcome' 
 }
 
 /**
- * Creates an account under the normalised address. Refuses an address that has one already, and roles that do not
+ * Creates an account under the normalised address. Rejects an address that has one already, and roles that do not
  * exist, are not assignable any more, or grant more than the actor holds [Q15] [Q47].
  */
 export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; email: string }> {
@@ -81,7 +81,7 @@ export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; em
     };
     const mustChangePassword = draft.mustChangePassword ?? false;
     const stored = { ...shown, password: draft.passwordHash, mustChangePassword, at: ctx.platform.clock.now() };
-    await refuseViolations(takenEmail, () => insertUser(ctx.db, stored));
+    await mapViolations(takenEmail, () => insertUser(ctx.db, stored));
     await setRolesOf(ctx, { userId: shown.id, roleIds: roles.map((role) => role.id) });
     await audit(ctx, 'user.created', {
       type: 'user',
@@ -112,5 +112,5 @@ export async function hasNoUsers(ctx: Ctx): Promise<boolean> {
   return (await countUsers(ctx.db)) === 0;
 }
 
-/** What a write of an account is refused with when another one has the address. */
+/** What a write of an account is rejected with when another one has the address. */
 export const takenEmail = { users_email_key: taken('EMAIL_TAKEN', 'email') };

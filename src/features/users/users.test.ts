@@ -22,7 +22,7 @@ const countOf = (table: 'users' | 'roles' | 'auditEntries') =>
     .executeTakeFirstOrThrow()
     .then(({ rows }) => Number(rows));
 
-describe('creating a user refuses, and writes nothing', () => {
+describe('creating a user rejects, and writes nothing', () => {
   test.each([
     ['the same address', 'ada@example.test'],
     ['in capitals and with blanks around', '  ADA@Example.TEST '],
@@ -87,7 +87,7 @@ test('the trail cannot be rewritten', async () => {
   await expect(app.db.updateTable('auditEntries').set({ action: 'x' }).execute()).rejects.toThrow('immutable');
 });
 
-describe('creating a role refuses', () => {
+describe('creating a role rejects', () => {
   const role = { name: 'Yard crew', slug: 'yard-crew', permissions: ['content.view'] };
 
   test('a taken slug and a taken name, each in its text and on its field', async () => {

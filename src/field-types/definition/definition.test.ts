@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FieldDefinition } from './definition.ts';
 import { fieldList } from './field-list.ts';
 
-/** Path → message of the first refusal at each path. */
+/** Path → message of the first error at each path. */
 function refusals(fields: unknown): Record<string, string> {
   const checked = fieldList.safeParse(fields);
   if (checked.success) return {};
@@ -11,7 +11,7 @@ function refusals(fields: unknown): Record<string, string> {
 
 const field = (more: object = {}) => ({ name: 'year', label: 'Year', type: 'text', ...more });
 
-describe('[G01] refused definitions', () => {
+describe('[G01] rejected definitions', () => {
   test.each([
     'id',
     'title',

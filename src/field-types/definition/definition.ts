@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { innerDefinition } from '../inner-fields/inner-fields.ts';
 import { definitionsOf, type FieldTypeSpec } from '../kit/field-type.ts';
 import { type Completeness, type FieldValue, valueOrNull } from '../kit/value.ts';
-import { type FieldType, fieldTypes, refusedInside } from '../registry.ts';
+import { type FieldType, fieldTypes, nameInsideField } from '../registry.ts';
 import { unknownType } from './unknown-type.ts';
 
 /** One field as builders define it, in the wire's spelling [G01] [G02]. */
@@ -17,7 +17,7 @@ export type FieldDefinition = z.output<typeof FieldDefinition>;
 export type FieldDraft = z.input<typeof FieldDefinition>;
 
 /** A field inside a field, whichever type holds it. */
-export const innerField = innerDefinition('field', refusedInside);
+export const innerField = innerDefinition('field', nameInsideField);
 
 /** The field types that hold fields. */
 export type FieldHolder = Extract<FieldDefinition, { sub_fields: unknown }>['type'];

@@ -19,7 +19,7 @@ export function isAddress(type: string): boolean {
   return optionalFieldType(type)?.recipient === 'always';
 }
 
-/** Whether a value of the field has parts, such as fields or blocks, whose problems have paths of their own. */
+/** Whether a value of the field has parts, such as fields or blocks, whose errors have paths of their own. */
 export function hasParts(definition: FieldDefinition): boolean {
   const fieldType = fieldTypeOf(definition);
   return fieldType.hasParts === true || fieldType.innerFields !== undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from '../../contracts/is-record.ts';
-import type { DefinitionProblem } from '../kit/field-type.ts';
+import type { DefinitionError } from '../kit/field-type.ts';
 import { type FieldType, fieldTypes } from '../registry.ts';
 import {
   type AnyFieldType,
@@ -15,13 +15,13 @@ const notAList = 'must be a list of fields, or the same as a JSON string';
 
 /**
  * Fields of one schema as a list or a JSON string [F19]: at most 500, each name and id once, each default a value of its
- * field. `owner` is what refusals call the record that holds them.
+ * field. `owner` is what errors call the record that holds them.
  */
 export function listOfFields<Field extends FieldDefinition, Draft>(
   definition: z.ZodType<Field, Draft>,
   owner: string,
 ): z.ZodType<Field[], Draft[] | string> {
-  const list = z.array(definition, notAList).max(500, `At most 500 fields in a ${owner}`).superRefine(refuseDefects);
+  const list = z.array(definition, notAList).max(500, `At most 500 fields in a ${owner}`).superRefine(assertNoDefects);
   return z.preprocess(readList, list) as unknown as z.ZodType<Field[], Draft[] | string>;
 }
 
@@ -32,7 +32,7 @@ export const fieldList = listOfFields<FieldDefinition, FieldDraft>(FieldDefiniti
 export const oneField = z.preprocess(
   (input) => readSpellings(fromJson(input)),
   FieldDefinition.superRefine((field, context) => {
-    for (const { path, message } of problemsOf(field)) context.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of errorsOf(field)) context.addIssue({ code: 'custom', path, message });
   }),
 ) as unknown as z.ZodType<FieldDefinition, FieldDraft | string>;
 
@@ -108,23 +108,23 @@ function withoutNulls(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-function refuseDefects(fields: readonly FieldDefinition[], context: z.RefinementCtx): void {
+function assertNoDefects(fields: readonly FieldDefinition[], context: z.RefinementCtx): void {
   const names = new Set<string>();
   const ids = new Set<string>();
   for (const [index, field] of fields.entries()) {
-    const refuse = ({ path, message }: DefinitionProblem) =>
+    const deny = ({ path, message }: DefinitionError) =>
       context.addIssue({ code: 'custom', path: [index, ...path], message });
-    if (names.has(field.name)) refuse({ path: ['name'], message: 'Another field has this name' });
-    if (field.id !== '' && ids.has(field.id)) refuse({ path: ['id'], message: 'Another field has this id' });
+    if (names.has(field.name)) deny({ path: ['name'], message: 'Another field has this name' });
+    if (field.id !== '' && ids.has(field.id)) deny({ path: ['id'], message: 'Another field has this id' });
     names.add(field.name);
     ids.add(field.id);
-    for (const problem of problemsOf(field)) refuse(problem);
+    for (const problem of errorsOf(field)) deny(problem);
   }
 }
 
-function problemsOf(field: FieldDefinition): DefinitionProblem[] {
-  const problems = fieldTypeOf(field).problems?.(field) ?? [];
-  if (problems.length > 0 || field.default_value === undefined) return problems;
+function errorsOf(field: FieldDefinition): DefinitionError[] {
+  const fieldErrors = fieldTypeOf(field).fieldErrors?.(field) ?? [];
+  if (fieldErrors.length > 0 || field.default_value === undefined) return fieldErrors;
   const checked = valueSchema(field, 'draft').safeParse(field.default_value);
   return checked.success ? [] : checked.error.issues.map(({ message }) => ({ path: ['default_value'], message }));
 }

@@ -68,7 +68,7 @@ describe.each(
     expect(rows.map(([path]) => path).sort()).toEqual(settingsIn(fieldType.definition).sort());
   });
 
-  test('of what is checked in a value, some value is refused', () => {
+  test('of what is checked in a value, some value is rejected', () => {
     const checked = rows.filter(([path, row]) => path.startsWith('validation.') && !row.provedElsewhere);
     const unproved = checked.filter(
       ([, { values = [] }]) => !values.some(({ breaks, missing = [] }) => breaks.length + missing.length > 0),
@@ -98,12 +98,12 @@ describe.each(
     });
 
     test.each(row.refused.map(([value, message, at = path]) => ({ value, message, at })))(
-      '%j is refused',
+      '%j is rejected',
       async ({ value, message, at }) => {
         // What no JSON holds the browser alone can meet.
         if (typeof value !== 'string' || value.isWellFormed()) {
           const answer = await saveGroup([withIt(value)]);
-          expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+          expect(answer).toReject(400, 'VALIDATION_ERROR');
           expect(answer.body['fields']).toEqual({ [`fields.0.${at}`]: [message] });
         }
         expect(await errorsOf(fieldCheck([]), { ...withIt(value), isNew: true })).toEqual({ [at]: [message] });
@@ -142,27 +142,27 @@ describe.each(
         });
 
         test.each(values.breaks.map(([value, message, below]) => ({ value, message, below })))(
-          'refuses $value',
+          'rejects $value',
           async ({ value, message, below }) => {
-            const problems = { [atField(below)]: [message] };
+            const fieldErrors = { [atField(below)]: [message] };
             for (const status of ['draft', 'publish'] as const) {
               const answer = await create(value, status);
-              expect(answer).toRefuse(400, 'VALIDATION_ERROR');
-              expect(answer.body['fields']).toEqual(problems);
+              expect(answer).toReject(400, 'VALIDATION_ERROR');
+              expect(answer.body['fields']).toEqual(fieldErrors);
             }
-            expect(await inBrowser(value, 'draft')).toEqual(problems);
-            expect(await inBrowser(value, 'complete')).toEqual(problems);
+            expect(await inBrowser(value, 'draft')).toEqual(fieldErrors);
+            expect(await inBrowser(value, 'complete')).toEqual(fieldErrors);
           },
         );
 
         test.each((values.missing ?? []).map(([value, message, below]) => ({ value, message, below })))(
-          'lets a draft have $value and refuses to publish it',
+          'lets a draft have $value and rejects to publish it',
           async ({ value, message, below }) => {
-            const problems = { [atField(below)]: [message] };
+            const fieldErrors = { [atField(below)]: [message] };
             const answer = await create(value, 'publish');
-            expect(answer).toRefuse(400, 'VALIDATION_ERROR');
-            expect(answer.body['fields']).toEqual(problems);
-            expect(await inBrowser(value, 'complete')).toEqual(problems);
+            expect(answer).toReject(400, 'VALIDATION_ERROR');
+            expect(answer.body['fields']).toEqual(fieldErrors);
+            expect(await inBrowser(value, 'complete')).toEqual(fieldErrors);
             expect((await create(value, 'draft')).status).toBe(201);
             expect(await inBrowser(value, 'draft')).toEqual({});
           },

@@ -27,11 +27,11 @@ const saved = async (input: unknown) => {
 };
 const refused = async (input: unknown) => {
   const answer = await save(input);
-  expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+  expect(answer).toReject(400, 'VALIDATION_ERROR');
   return answer.body['fields'];
 };
 
-describe('[G02] settings that contradict each other are refused at the lower one', () => {
+describe('[G02] settings that contradict each other are rejected at the lower one', () => {
   const sub = [{ name: 'a', label: 'A', type: 'text' }];
   test.each([
     ...['text', 'textarea', 'email', 'url', 'editor'].map((type) => [
@@ -188,14 +188,14 @@ describe('[F19] a list of fields', () => {
     expect((await saved(JSON.stringify([holder])))[0]).toMatchObject({ sub_fields: [{ name: 'x' }, { name: 'y' }] });
   });
 
-  test('however deep its JSON goes, it is refused', async () => {
+  test('however deep its JSON goes, it is rejected', async () => {
     const deep = (level: string, times: number) => `[${level.repeat(times)}`;
     for (const text of [
       `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       `${deep('{"name":"a","label":"A","type":"group","sub_fields":[', 15_000)}${']}'.repeat(15_000)}]`,
       `[{"name":"a","label":"A","type":"text","default_value":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,
     ]) {
-      expect(await save(text)).toRefuse(400, 'VALIDATION_ERROR');
+      expect(await save(text)).toReject(400, 'VALIDATION_ERROR');
     }
   });
 

@@ -15,7 +15,7 @@ const options = [
 ];
 const required = { required: true };
 
-describe('[H06] refused values', () => {
+describe('[H06] rejected values', () => {
   test.each([
     ['text', {}, undefined],
     ['text', {}, null],
@@ -78,7 +78,7 @@ describe('[H06] refused values', () => {
       '03/01/2024',
       'Price must not be after 02/01/2024',
     ],
-  ])('%j refuses %j', (draft, value, message) => {
+  ])('%j rejects %j', (draft, value, message) => {
     expect(messagesOf(draft, value)).toEqual([message]);
     expect(messagesOf(draft, value, 'draft')).toEqual([message]);
   });

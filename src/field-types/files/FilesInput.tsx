@@ -6,14 +6,14 @@ import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin-kit/kit
 import { MediaPicker } from '../../admin-kit/kit/files/media-picker.ts';
 import { useMay } from '../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../contracts/session/permission-slug.ts';
-import { claimedMimeType, countFault, maxBytesOf, readableLimit } from '../../contracts/upload-rules.ts';
+import { claimedMimeType, countError, maxBytesOf, readableLimit } from '../../contracts/upload-rules.ts';
 import type { FieldDefinition } from '../definition/definition.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
 import type { FieldInputProps } from '../kit/field-type.admin.ts';
 import type { FileRules } from '../kit/field-type.ts';
 import { InputBox } from '../kit/InputBox.tsx';
 import classes from './FilesInput.module.css';
-import { allowedMimeTypes, fileFault } from './media-files.ts';
+import { allowedMimeTypes, fileError } from './media-files.ts';
 import { SortableFiles } from './SortableFiles.tsx';
 
 /** The definition of a field of files, whichever type it is of. */
@@ -21,14 +21,14 @@ type FileField = Extract<FieldDefinition, { validation: { allowed_file_types: un
 
 /**
  * Files from the disk or the media library. Those from the disk are shown at once, checked as the server will, and
- * uploaded with the form; of all refused ones the reason is said, and the others are taken.
+ * uploaded with the form; of all rejected ones the reason is said, and the others are taken.
  */
 export function FilesInput(props: FieldInputProps<FileField>) {
   const { definition, id, value, disabled, onChange, onBlur } = props;
   const { label, validation: rules } = definition;
   const max = rules.max_number_of_files;
   const files = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [issues, setErrors] = useState<readonly string[]>([]);
   const [isPicking, setIsPicking] = useState(false);
   const Picker = useContext(MediaPicker);
   const place = useContext(ItemPlace);
@@ -43,14 +43,14 @@ export function FilesInput(props: FieldInputProps<FileField>) {
   // A field for one file shows a single "Replace": what is chosen then takes the old one's place.
   const others = max === 1 ? [] : files;
   const take = (chosen: readonly File[]) => {
-    const tooMany = countFault({ max, have: others.length, add: chosen.length });
-    if (tooMany !== null) return setFaults([tooMany]);
+    const tooMany = countError({ max, have: others.length, add: chosen.length });
+    if (tooMany !== null) return setErrors([tooMany]);
     const checked = chosen.map((file) => ({
       file,
-      fault: fileFault(rules, { mimeType: claimedMimeType(file), size: file.size }),
+      violation: fileError(rules, { mimeType: claimedMimeType(file), size: file.size }),
     }));
-    setFaults(checked.flatMap(({ file, fault }) => (fault === null ? [] : [`${file.name}: ${fault}`])));
-    const good = checked.filter(({ fault }) => fault === null).map(({ file }) => keepLocalFile(file));
+    setErrors(checked.flatMap(({ file, violation }) => (violation === null ? [] : [`${file.name}: ${violation}`])));
+    const good = checked.filter(({ violation }) => violation === null).map(({ file }) => keepLocalFile(file));
     if (good.length > 0) change([...others, ...good]);
   };
 
@@ -102,9 +102,9 @@ export function FilesInput(props: FieldInputProps<FileField>) {
             New files are uploaded when you save. Until then only this page has them: reloading it loses them.
           </Text>
         )}
-        {faults.map((fault) => (
-          <Text key={fault} size="sm" c="red" role="alert">
-            {fault}
+        {issues.map((violation) => (
+          <Text key={violation} size="sm" c="red" role="alert">
+            {violation}
           </Text>
         ))}
       </div>
@@ -112,11 +112,11 @@ export function FilesInput(props: FieldInputProps<FileField>) {
         <Picker
           mimeTypes={allowedMimeTypes(rules)}
           max={max - others.length}
-          refusal={({ mimeType, fileSize }) => fileFault(rules, { mimeType, size: fileSize })}
+          refusal={({ mimeType, fileSize }) => fileError(rules, { mimeType, size: fileSize })}
           onClose={() => setIsPicking(false)}
           onPick={(picked) => {
             const added = picked.map(({ fileUrl }) => fileUrl).filter((url) => !others.includes(url));
-            setFaults([]);
+            setErrors([]);
             if (added.length > 0) change([...others, ...added]);
           }}
         />

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { claimedMimeType, countFault, readableLimit, sizeFault, typeFault } from '../../contracts/upload-rules.ts';
+import { claimedMimeType, countError, readableLimit, sizeError, typeError } from '../../contracts/upload-rules.ts';
 import { type FieldDefinition, type FieldDraft, valueSchema } from '../definition/definition.ts';
 import { fieldList } from '../definition/field-list.ts';
 import { filesIn, withFiles } from '../definition/named-files.ts';
-import { fileFault } from './media-files.ts';
+import { fileError } from './media-files.ts';
 
 const define = (draft: object) => {
   const [field] = fieldList.parse([{ name: 'photo', label: 'Photo', ...draft } as FieldDraft]);
@@ -53,7 +53,7 @@ describe('[G11] [G16] the settings', () => {
     [{ max_number_of_files: -1 }, 'max_number_of_files', 'must be at least 1'],
     [{ max_number_of_files: 101 }, 'max_number_of_files', 'must be at most 100'],
     [{ max_number_of_files: 2.5 }, 'max_number_of_files', 'must be a whole number'],
-  ])('%j is refused', (validation, setting, message) => {
+  ])('%j is rejected', (validation, setting, message) => {
     expect(refusals(validation)).toEqual({ [setting]: message });
   });
 
@@ -128,16 +128,16 @@ describe('[H19] the words, on both sides', () => {
     [{ mimeType: 'image/png', size: 5_000_001 }, 'File size 5.01 MB exceeds maximum 5 MB'],
     [{ mimeType: 'image/png', size: 7_340_000 }, 'File size 7.34 MB exceeds maximum 5 MB'],
     [{ mimeType: 'image/png', size: 5_000_000 }, null],
-  ])('%j', (input, fault) => {
-    expect(fileFault(validation, input)).toBe(fault);
+  ])('%j', (input, violation) => {
+    expect(fileError(validation, input)).toBe(violation);
   });
 
   test('[Q11] of the field’s limit and the server’s the smaller counts', () => {
     const wide = { ...validation, max_file_size: 10_000_000 };
-    expect(fileFault(wide, { mimeType: 'image/png', size: 5_300_000 })).toBe('File size 5.06 MB exceeds maximum 5 MB');
+    expect(fileError(wide, { mimeType: 'image/png', size: 5_300_000 })).toBe('File size 5.06 MB exceeds maximum 5 MB');
   });
 
-  test('a limit reads as it does in its refusal', () => {
+  test('a limit reads as it does in its error', () => {
     expect([5_242_880, 5_000_000, 10_000_000, 1_500_000, 400_000].map(readableLimit)).toEqual([
       '5 MB',
       '5 MB',
@@ -154,13 +154,13 @@ describe('[H19] the words, on both sides', () => {
   });
 
   test('to the letter of the specification', () => {
-    expect(typeFault('image/gif', ['image/png'])).toBe('File type gif is not allowed. Allowed types: png');
-    expect(sizeFault({ size: 6_000_000, max: 5_242_880 })).toBe('File size 5.73 MB exceeds maximum 5 MB');
-    expect(sizeFault({ size: 12_000_000, max: 10_000_000 })).toBe('File size 12 MB exceeds maximum 10 MB');
-    expect(countFault({ max: 3, have: 2, add: 2 })).toBe(
+    expect(typeError('image/gif', ['image/png'])).toBe('File type gif is not allowed. Allowed types: png');
+    expect(sizeError({ size: 6_000_000, max: 5_242_880 })).toBe('File size 5.73 MB exceeds maximum 5 MB');
+    expect(sizeError({ size: 12_000_000, max: 10_000_000 })).toBe('File size 12 MB exceeds maximum 10 MB');
+    expect(countError({ max: 3, have: 2, add: 2 })).toBe(
       'Maximum 3 file(s) allowed. Currently have 2, trying to add 2',
     );
-    expect(countFault({ max: 3, have: 2, add: 1 })).toBeNull();
+    expect(countError({ max: 3, have: 2, add: 1 })).toBeNull();
   });
 });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  countFault,
+  countError,
   type FileTypeName,
   fileTypeNamed,
   maxBytesOf,
   maxUploadBytes,
   mediaIdOf,
   mimeTypeOf,
-  sizeFault,
-  typeFault,
+  sizeError,
+  typeError,
 } from '../../contracts/upload-rules.ts';
 import type { FileRules } from '../kit/field-type.ts';
 import { required } from '../settings/settings.ts';
@@ -84,18 +84,18 @@ export const fileFacts = {
   /** That there are such files, and that they fit, only the server can tell. */
   value: ({ label, validation: { max_number_of_files: max } }: FileField) =>
     z.unknown().transform((input, context): string | string[] => {
-      const refuse = (message: string) => {
+      const deny = (message: string) => {
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
       };
       const addresses = [input].flat().map(fileAddress);
       const paths = addresses.filter((address) => address !== null);
       if (paths.length < addresses.length)
-        return refuse(`${label} must be a file of the media library. Upload the file there, then choose it`);
-      if (new Set(paths).size < paths.length) return refuse(`${label} must not name a file twice`);
+        return deny(`${label} must be a file of the media library. Upload the file there, then choose it`);
+      if (new Set(paths).size < paths.length) return deny(`${label} must not name a file twice`);
       const have = Math.min(max, paths.length);
-      const tooMany = countFault({ max, have, add: paths.length - have });
-      if (tooMany !== null) return refuse(tooMany);
+      const tooMany = countError({ max, have, add: paths.length - have });
+      if (tooMany !== null) return deny(tooMany);
       return max === 1 ? (paths[0] ?? z.NEVER) : paths;
     }),
   shape: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'text' : 'list'),
@@ -112,8 +112,8 @@ export const fileFacts = {
 /** The media types that a field allows. */
 export const allowedMimeTypes = ({ allowed_file_types: names }: FileRules): string[] => names.map(mimeTypeOf);
 
-/** Why a field refuses a file, in the words of the specification; null if it does not. The smaller of the field's limit and the server's counts [Q11]. */
-export function fileFault(rules: FileRules, { mimeType, size }: { mimeType: string; size: number }): string | null {
+/** Why a field rejects a file, in the words of the specification; null if it does not. The smaller of the field's limit and the server's counts [Q11]. */
+export function fileError(rules: FileRules, { mimeType, size }: { mimeType: string; size: number }): string | null {
   const max = Math.min(rules.max_file_size, maxBytesOf(mimeType));
-  return typeFault(mimeType, allowedMimeTypes(rules)) ?? sizeFault({ size, max });
+  return typeError(mimeType, allowedMimeTypes(rules)) ?? sizeError({ size, max });
 }

@@ -16,7 +16,7 @@ interface ItemInputsProps {
   onBlur: () => void;
 }
 
-/** One input for each inner field of an item, with its own problem. */
+/** One input for each inner field of an item, with its own error. */
 export function ItemInputs({ id, fields, item, disabled, onChange, onBlur }: ItemInputsProps) {
   const Input = useContext(InnerInput);
   const path = useFieldPath(id);

@@ -80,7 +80,7 @@ export function SubFields({ owner, none }: SubFieldsProps) {
       </ol>
       {problem !== undefined && (
         <Text size="sm" c="red" role="alert">
-          {problemText(problem)}
+          {errorText(problem)}
         </Text>
       )}
       <div>
@@ -116,7 +116,7 @@ export function SubFields({ owner, none }: SubFieldsProps) {
   );
 }
 
-function problemText(problem: unknown): string {
+function errorText(problem: unknown): string {
   const { message } = (problem ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : 'A sub field has a problem.';
 }

@@ -14,7 +14,7 @@ function defined(definition: object) {
   if (!field) throw new Error('The definition was lost.');
   return field;
 }
-function problemsOf(definition: object, value: unknown, completeness?: 'draft') {
+function errorsOf(definition: object, value: unknown, completeness?: 'draft') {
   const checked = valueSchema(defined(definition), completeness).safeParse(value);
   return checked.success ? [] : checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -109,7 +109,7 @@ test('[G13] defaults: 0 to 10 items, the words of the buttons, reordering on, no
   });
 });
 
-describe('[H06] refused values of a repeater', () => {
+describe('[H06] rejected values of a repeater', () => {
   test.each([
     [{ ...repeater, validation: { required: true } }, [], ': Attachments is required'],
     [repeater, 'text', ': Attachments must be a list of items'],
@@ -125,13 +125,13 @@ describe('[H06] refused values of a repeater', () => {
       [{ part: 'a' }, { part: 'b' }],
       ': Attachments can have at most 1 item(s)',
     ],
-  ])('%j refuses %j', (definition, value, problem) => {
-    expect(problemsOf(definition, value)).toEqual([problem]);
+  ])('%j rejects %j', (definition, value, problem) => {
+    expect(errorsOf(definition, value)).toEqual([problem]);
   });
 
   test('a draft may lack required values of items and nothing else', () => {
-    expect(problemsOf(repeater, [{}], 'draft')).toEqual([]);
-    expect(problemsOf(repeater, [{ price: 0 }], 'draft')).toEqual(['0.price: Price must be at least 1']);
+    expect(errorsOf(repeater, [{}], 'draft')).toEqual([]);
+    expect(errorsOf(repeater, [{ price: 0 }], 'draft')).toEqual(['0.price: Price must be at least 1']);
   });
 });
 
@@ -148,10 +148,10 @@ test('items lie under the ids of their fields, so that a renamed field keeps its
 
 test('a group holds one item, under the same rules', () => {
   const group = { type: 'group', sub_fields: repeater.sub_fields };
-  expect(problemsOf(group, { part: 'Bucket', price: 3 })).toEqual([]);
-  expect(problemsOf(group, { price: 0 })).toEqual(['part: Part is required', 'price: Price must be at least 1']);
-  expect(problemsOf(group, [])).toEqual([]);
-  expect(problemsOf({ ...group, validation: { required: true } }, null)).toEqual([': Attachments is required']);
+  expect(errorsOf(group, { part: 'Bucket', price: 3 })).toEqual([]);
+  expect(errorsOf(group, { price: 0 })).toEqual(['part: Part is required', 'price: Price must be at least 1']);
+  expect(errorsOf(group, [])).toEqual([]);
+  expect(errorsOf({ ...group, validation: { required: true } }, null)).toEqual([': Attachments is required']);
   expect(refusals({ type: 'group', sub_fields: [sub({ type: 'group' })] })).toEqual({
     'sub_fields.0.type': 'A group cannot contain another group',
   });
@@ -170,8 +170,8 @@ describe('[G15] email and url values', () => {
     ['url', 'https://exa mple.test', 'must be a valid URL'],
     ['url', `https://example.test/${'x'.repeat(2000)}`, 'must not exceed 2000 characters'],
     ['url', {}, 'must be a valid URL'],
-  ])('%s refuses %j', (type, value, message) => {
-    expect(problemsOf({ type }, value)).toEqual([`: Attachments ${message}`]);
+  ])('%s rejects %j', (type, value, message) => {
+    expect(errorsOf({ type }, value)).toEqual([`: Attachments ${message}`]);
   });
 
   test('are stored trimmed, an address in lower case', () => {
@@ -222,8 +222,8 @@ describe('[G09] relation', () => {
     [several, [id(1), id(2), id(3), id(4)], ': Attachments can have at most 3 item(s)'],
     [several, [id(1), id(1)], ': Attachments must not name an entry twice'],
     [several, [id(1), 'x'], '1: Attachments must name an entry by its id'],
-  ])('%j refuses %j', (definition, value, problem) => {
-    expect(problemsOf(definition, value)).toEqual([problem]);
+  ])('%j rejects %j', (definition, value, problem) => {
+    expect(errorsOf(definition, value)).toEqual([problem]);
   });
 });
 
@@ -274,8 +274,8 @@ describe('[G12] rich text', () => {
     [{}, '<p>a</p><img src="https://example.test/a.png" alt="">', `: Attachments ${elsewhere}`],
     [{}, "<IMG alt='' SRC = ' HTTPS://example.test/a.png'>", `: Attachments ${elsewhere}`],
     [{}, '<video src=http://example.test/a.mp4></video>', `: Attachments ${elsewhere}`],
-  ])('%j refuses %j', (settings, value, problem) => {
-    expect(problemsOf({ ...rich, ...settings }, value)).toEqual([problem]);
+  ])('%j rejects %j', (settings, value, problem) => {
+    expect(errorsOf({ ...rich, ...settings }, value)).toEqual([problem]);
   });
 
   test.each([
@@ -286,11 +286,11 @@ describe('[G12] rich text', () => {
     `<img ${' src'.repeat(9000)}`,
     `<img src=${' '.repeat(90_000)}`,
   ])('a picture of this site, and a link to another, is kept (%#)', (html) => {
-    expect(problemsOf(rich, html)).toEqual([]);
+    expect(errorsOf(rich, html)).toEqual([]);
   });
 
   test('its length is that of the text alone, in code points', () => {
-    expect(problemsOf({ ...rich, validation: { max_length: 3 } }, '<p>🚜<em>&amp;</em>🚜</p><!-- x -->')).toEqual([]);
-    expect(problemsOf({ ...rich, validation: { required: true } }, '<p><img src="/a.png" alt=""></p>')).toEqual([]);
+    expect(errorsOf({ ...rich, validation: { max_length: 3 } }, '<p>🚜<em>&amp;</em>🚜</p><!-- x -->')).toEqual([]);
+    expect(errorsOf({ ...rich, validation: { required: true } }, '<p><img src="/a.png" alt=""></p>')).toEqual([]);
   });
 });

@@ -1,30 +1,33 @@
 import { z } from 'zod';
 import { unknownType } from '../definition/unknown-type.ts';
-import type { DefinitionProblem, DefinitionsOf, FieldTypeSpec } from '../kit/field-type.ts';
+import type { DefinitionError, DefinitionsOf, FieldTypeSpec } from '../kit/field-type.ts';
 import { type Completeness, type FieldItem, type FieldValue, isMissing, valueOrNull } from '../kit/value.ts';
 import { type JsonSchema, valueSchema } from '../kit/value-schema.ts';
 import { innerFieldTypes } from '../registry.inner.ts';
 import { innerFieldName } from '../settings/field-name.ts';
 
-/** How a refusal names a type that may not stand inside a field; undefined for a type that no type has. */
-export type RefusedInside = (type: string) => string | undefined;
+/** How an error names a type that may not stand inside a field; undefined for a type that no type has. */
+export type NameInsideField = (type: string) => string | undefined;
 
 const name = { name: innerFieldName };
 const innerDefinitions = innerFieldTypes.map(({ definition }) => (definition as z.ZodObject).extend(name));
 
-/** The schema of a field inside a field; `owner` is how refusals name the one around it. */
-export const innerDefinition = (owner: string, refusedInside: RefusedInside) =>
+/** The schema of a field inside a field; `owner` is how errors name the one around it. */
+export const innerDefinition = (owner: string, nameInsideField: NameInsideField) =>
   // The other rule for names changes no type.
   z.discriminatedUnion('type', innerDefinitions as unknown as DefinitionsOf<typeof innerFieldTypes>, {
     error: (issue) => {
       const { type } = (issue.input ?? {}) as { type?: unknown };
-      return issue.code === 'invalid_union' ? refusalOf(type, { owner, refusedInside }) : undefined;
+      return issue.code === 'invalid_union' ? errorOf(type, { owner, nameInsideField }) : undefined;
     },
   });
 export type InnerDefinition = z.output<ReturnType<typeof innerDefinition>>;
 
-function refusalOf(type: unknown, { owner, refusedInside }: { owner: string; refusedInside: RefusedInside }): string {
-  const fieldType = typeof type === 'string' ? refusedInside(type) : undefined;
+function errorOf(
+  type: unknown,
+  { owner, nameInsideField }: { owner: string; nameInsideField: NameInsideField },
+): string {
+  const fieldType = typeof type === 'string' ? nameInsideField(type) : undefined;
   if (fieldType === undefined) return unknownType(type);
   return `A ${owner} cannot contain ${type === owner ? fieldType.replace(/^an? /, 'another ') : fieldType}`;
 }
@@ -33,9 +36,9 @@ function refusalOf(type: unknown, { owner, refusedInside }: { owner: string; ref
 export const maxInnerFields = 40;
 
 /** The setting `sub_fields` of a field that holds others. */
-export const innerFieldsSetting = (owner: string, refusedInside: RefusedInside) =>
+export const innerFieldsSetting = (owner: string, nameInsideField: NameInsideField) =>
   z
-    .array(innerDefinition(owner, refusedInside), 'At least one sub field is required')
+    .array(innerDefinition(owner, nameInsideField), 'At least one sub field is required')
     .min(1, 'At least one sub field is required')
     .max(maxInnerFields, `At most ${maxInnerFields} sub fields`);
 
@@ -75,23 +78,23 @@ export function itemSchema(
 }
 
 /** Names and ids that occur twice, defects of each inner field, and defaults that are no values of theirs. */
-export function innerProblems(fields: readonly InnerDefinition[]): DefinitionProblem[] {
-  const problems: DefinitionProblem[] = [];
+export function innerErrors(fields: readonly InnerDefinition[]): DefinitionError[] {
+  const fieldErrors: DefinitionError[] = [];
   const seen = { name: new Set<string>(), id: new Set<string>() };
   for (const [index, field] of fields.entries()) {
     const at = (path: (string | number)[], message: string) =>
-      problems.push({ path: ['sub_fields', index, ...path], message });
+      fieldErrors.push({ path: ['sub_fields', index, ...path], message });
     if (seen.name.has(field.name)) at(['name'], 'Another field has this name');
     if (field.id !== '' && seen.id.has(field.id)) at(['id'], 'Another field has this id');
     seen.name.add(field.name);
     seen.id.add(field.id);
-    const defects = fieldTypeOf(field).problems?.(field) ?? [];
+    const defects = fieldTypeOf(field).fieldErrors?.(field) ?? [];
     for (const { path, message } of defects) at(path, message);
     if (defects.length > 0 || field.default_value === undefined) continue;
     const checked = schemaOf(field, 'draft').safeParse(field.default_value);
     for (const { message } of checked.success ? [] : checked.error.issues) at(['default_value'], message);
   }
-  return problems;
+  return fieldErrors;
 }
 
 /** The JSON Schema of an item. */

@@ -12,7 +12,7 @@ export const fieldTypeGroups = ['Basic', 'Content', 'Choice', 'Relational', 'Adv
 export type FieldTypeGroup = (typeof fieldTypeGroups)[number];
 
 /** A defect of a definition that no single property shows, such as a minimum above its maximum. */
-export interface DefinitionProblem {
+export interface DefinitionError {
   path: (string | number)[];
   message: string;
 }
@@ -29,18 +29,18 @@ export interface FieldTypeSpec<T extends string, S extends z.ZodRawShape, D> {
   label: string;
   /** Other spellings of its type, without case, blanks, underscores and hyphens [Q21]. */
   spellings?: readonly string[];
-  /** How a refusal names it inside a field, where it may not stand [G14]: `a rich text field`. */
-  refusedInside?: string;
+  /** How an error names it inside a field, where it may not stand [G14]: `a rich text field`. */
+  nameInsideField?: string;
   /** Kinds of one family keep each other's stored values as they lie. */
   family?: string;
-  /** How refusals name the field's own label; 'Display Name' unless the specification says otherwise. */
+  /** How errors name the field's own label; 'Display Name' unless the specification says otherwise. */
   labelCaption?: string;
   /** What a definition of this type has beside the common part, spelled as the specification has it. */
   settings: S;
   /** The schema of a present value; its messages are those of the specification, on both sides. */
   value(definition: D, completeness: Completeness): z.ZodType<FieldValue>;
   /** Defects of a definition that its properties do not show one by one. */
-  problems?(definition: D): DefinitionProblem[];
+  fieldErrors?(definition: D): DefinitionError[];
   /** Reads other spellings of the settings before they are parsed. */
   prepare?(raw: Record<string, unknown>): Record<string, unknown>;
   shape(definition: D): ValueShape;
@@ -69,10 +69,10 @@ export interface FieldTypeSpec<T extends string, S extends z.ZodRawShape, D> {
   /** The value is HTML, of which the server keeps only harmless markup. */
   isHtml?: boolean;
   /** Elements that such a field does not take, though they are harmless. */
-  refusedTags?(definition: D): readonly string[];
-  /** Problems inside a value keep their own paths, although no fields lie there. */
+  rejectedTags?(definition: D): readonly string[];
+  /** Errors inside a value keep their own paths, although no fields lie there. */
   hasParts?: boolean;
-  /** The fields inside this one; their problems keep their own paths. */
+  /** The fields inside this one; their errors keep their own paths. */
   innerFields?(definition: D): readonly InnerField[];
   /** The slug of the type whose entries a value names by their ids: the setting `content_type`, which follows a renamed type. */
   target?(definition: D): string;

@@ -37,7 +37,7 @@ export interface ColumnReader {
 
 /** What a type says to an import of files. */
 export interface ImportFacts<D> {
-  /** A cell as the field takes it. What cannot be read stays as it is, for the field's own rule to refuse with its text. */
+  /** A cell as the field takes it. What cannot be read stays as it is, for the field's own rule to reject with its text. */
   read?(cell: Cell, definition: D, notation: Notation): unknown;
   /** The settings of a field of a column that suggests another type, of its different texts; null where they are too many for the type. */
   ofOtherColumn?(choices: readonly string[] | null): Record<string, unknown> | null;

@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** The filters that find chosen entries by their ids, a hundred with each question, those in the trash too. */
-export function chosenQuestions(ids: readonly string[]): TableFilter[][] {
+export function chosenQueries(ids: readonly string[]): TableFilter[][] {
   const count = Math.ceil(ids.length / maxOptions);
   return Array.from({ length: count }, (_, part) => [
     { id: 'chosen', column: 'id', operator: 'in', value: ids.slice(part * maxOptions, (part + 1) * maxOptions) },

@@ -26,7 +26,7 @@ interface ValueOptions {
   countsEmptyList?: boolean | undefined;
 }
 
-/** A present value or none: a missing one comes out as null, and where it is required it is refused. */
+/** A present value or none: a missing one comes out as null, and where it is required it is rejected. */
 export function valueOrNull(options: ValueOptions): z.ZodType<FieldValue | null> {
   const { schema, label, isRequired, completeness, isEmpty, countsEmptyList } = options;
   const present = schema.nullable();

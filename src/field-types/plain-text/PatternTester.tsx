@@ -1,14 +1,14 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { compilePattern, maxPatternTextLength, patternProblem } from './pattern.ts';
+import { compilePattern, maxPatternTextLength, patternError } from './pattern.ts';
 
-/** Tries a sample on the pattern, in the engine that checks entries, and says what is wrong with a pattern it refuses [G03]. */
+/** Tries a sample on the pattern, in the engine that checks entries, and says what is wrong with a pattern it rejects [G03]. */
 export function PatternTester({ asStored = (text) => text }: { asStored?: ((text: string) => string) | undefined }) {
   const [sample, setSample] = useState('');
   const pattern: unknown = useWatch({ name: 'validation.pattern' });
   if (typeof pattern !== 'string' || pattern === '') return null;
-  const problem = patternProblem(pattern);
+  const problem = patternError(pattern);
   if (problem !== null) {
     return (
       <Text size="sm" c="red" role="status">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withSharedSteps } from '../kit/shared-steps.ts';
-import { compilePattern, maxPatternTextLength, patternFault, patternProblem } from './pattern.ts';
+import { compilePattern, maxPatternTextLength, patternError, patternIssue } from './pattern.ts';
 
 const tooLarge = 'This pattern is too large. Repeat less, or shorter parts.';
 
@@ -21,7 +21,7 @@ test.each([
   ['[{1000}]\\{1000}[^]{1000}]', null],
   ['a'.repeat(1001), 'A pattern has at most 1000 characters.'],
 ])('[G03] of the pattern %s is said: %s', (source, problem) => {
-  expect(patternProblem(source)).toBe(problem);
+  expect(patternError(source)).toBe(problem);
   expect(compilePattern(source) === null).toBe(problem !== null);
 });
 
@@ -30,18 +30,18 @@ test('[G03] a large pattern is tried on short texts alone', () => {
   expect(maxPatternTextLength('^[a-z]{1,40}$')).toBe(10_000);
   const large = '^(a|b)*a[ab]{900}$';
   expect(maxPatternTextLength(large)).toBe(1_100);
-  expect(patternFault(large, `b${'a'.repeat(901)}`)).toBeNull();
-  expect(patternFault(large, 'b'.repeat(1_100))).toBe('format is invalid');
+  expect(patternIssue(large, `b${'a'.repeat(901)}`)).toBeNull();
+  expect(patternIssue(large, 'b'.repeat(1_100))).toBe('format is invalid');
 });
 
 test('[G03] the patterns of one record take so many steps together', () => {
   const text = 'a'.repeat(10_000);
-  const faults = withSharedSteps(() => Array.from({ length: 200 }, () => patternFault('^a{30}', text)));
-  expect(faults.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => null));
-  expect(faults.at(-1)).toBe('cannot be checked: too much text with patterns is saved at once');
-  expect(patternFault('^a{30}', text)).toBeNull();
+  const issues = withSharedSteps(() => Array.from({ length: 200 }, () => patternIssue('^a{30}', text)));
+  expect(issues.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => null));
+  expect(issues.at(-1)).toBe('cannot be checked: too much text with patterns is saved at once');
+  expect(patternIssue('^a{30}', text)).toBeNull();
 });
 
 test('[G03] of a stored pattern that is none any more the values say so', () => {
-  expect(patternFault('(', 'a')).toMatch(/^has a pattern that this version cannot check/);
+  expect(patternIssue('(', 'a')).toMatch(/^has a pattern that this version cannot check/);
 });

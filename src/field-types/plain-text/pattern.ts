@@ -33,24 +33,24 @@ export function maxPatternTextLength(source: string): number {
 }
 
 /** Why a text does not pass a pattern; null if it does. */
-export function patternFault(source: string, text: string): string | null {
+export function patternIssue(source: string, text: string): string | null {
   const pattern = compilePattern(source);
   if (pattern === null) return 'has a pattern that this version cannot check; ask who built the field to change it';
   if (!takeSteps(pattern.size * text.length)) return 'cannot be checked: too much text with patterns is saved at once';
   return pattern.test(text) ? null : 'format is invalid';
 }
 
-/** The same as the refusal of a saved field says it. */
-export function patternRefusal(source: string): string | null {
-  const problem = patternProblem(source);
+/** The same as the error of a saved field says it. */
+export function patternRejection(source: string): string | null {
+  const problem = patternError(source);
   if (problem === null) return null;
   if (problem === tooLarge) return 'is too large; repeat less, or shorter parts';
   if (source.length > maxPatternLength) return `must be at most ${maxPatternLength} characters`;
   return 'is not a valid pattern; look-around and back-references are not supported';
 }
 
-/** Why `compilePattern` refuses a pattern, in words for the person who wrote it; null if it does not. */
-export function patternProblem(source: string): string | null {
+/** Why `compilePattern` rejects a pattern, in words for the person who wrote it; null if it does not. */
+export function patternError(source: string): string | null {
   const made = compile(source);
   return 'problem' in made ? made.problem : null;
 }
@@ -78,7 +78,7 @@ function compileNew(source: string): Compiled {
       ? { problem: tooLarge }
       : { pattern: { test: (text) => program.matcher(text).find(), size } };
   } catch (error) {
-    return { problem: problemOf(source, error instanceof Error ? error.message : '') };
+    return { problem: errorOf(source, error instanceof Error ? error.message : '') };
   }
 }
 
@@ -106,7 +106,7 @@ function unfoldedSize(source: string): number {
   return size;
 }
 
-function problemOf(source: string, message: string): string {
+function errorOf(source: string, message: string): string {
   if (/\(\?<?[=!]/.test(source))
     return 'Look-around, such as (?=…) or (?<!…), is not supported: no pattern may take long.';
   if (/\\[1-9]|\\k</.test(source)) return 'Back-references, such as \\1, are not supported: no pattern may take long.';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { filterOperators } from '../../contracts/lists/condition.ts';
 import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
-import type { DefinitionProblem } from '../kit/field-type.ts';
+import type { DefinitionError } from '../kit/field-type.ts';
 import { codePoints, type FieldValue } from '../kit/value.ts';
 import { lengthSetting, maxTextLength, required } from '../settings/settings.ts';
-import { maxPatternTextLength, patternFault, patternRefusal } from './pattern.ts';
+import { maxPatternTextLength, patternIssue, patternRejection } from './pattern.ts';
 
 /** What every type whose value is one plain text says of it: how it is compared, read, found and converted. */
 export const textFacts = {
@@ -32,7 +32,7 @@ export const textValidation = {
     .min(1, 'must not be empty')
     .refine(isStorable, notStorable)
     .superRefine((pattern, context) => {
-      const message = patternRefusal(pattern);
+      const message = patternRejection(pattern);
       if (message !== null) context.addIssue({ code: 'custom', message });
     })
     .optional(),
@@ -43,35 +43,35 @@ export const textValidation = {
 /** Text within its lengths and of its pattern. */
 export function textValue(label: string, lengths: Lengths) {
   return z.string(`${label} must be text`).superRefine((text, context) => {
-    const problem = isStorable(text) ? textProblem(text, lengths) : notStorable;
+    const problem = isStorable(text) ? textError(text, lengths) : notStorable;
     if (problem !== null) context.addIssue({ code: 'custom', message: `${label} ${problem}` });
   });
 }
 
 /** Why a text breaks its lengths, in code points, or its pattern, which matches anywhere unless it is anchored; null if it does not. */
-function textProblem(
+function textError(
   text: string,
   { min_length: min, max_length: max = maxTextLength, pattern }: Lengths,
 ): string | null {
   const maxLength = Math.min(max, maxOf({ pattern }));
   return (
-    lengthFault(text, { min_length: min, max_length: maxLength }) ?? (pattern ? patternFault(pattern, text) : null)
+    lengthError(text, { min_length: min, max_length: maxLength }) ?? (pattern ? patternIssue(pattern, text) : null)
   );
 }
 
 /** Why a text is too short or too long, in code points; null if it is neither. */
-export function lengthFault(text: string, { min_length: min = 0, max_length: max = maxTextLength }: Lengths) {
+export function lengthError(text: string, { min_length: min = 0, max_length: max = maxTextLength }: Lengths) {
   const length = codePoints(text);
   if (length < min) return `must be at least ${min} characters`;
   return length > max ? `must not exceed ${max} characters` : null;
 }
 
-/** A minimum length that no text can reach is refused when the field is saved; `maxOfField` is what the type itself allows. */
-export function lengthProblems({ min_length: min = 0, max_length: max, ...rest }: Lengths, maxOfField = maxTextLength) {
-  const refuse = (message: string): DefinitionProblem[] => [{ path: ['validation', 'min_length'], message }];
-  if (max !== undefined && min > max) return refuse('Minimum length must not be above the maximum length');
+/** A minimum length that no text can reach is rejected when the field is saved; `maxOfField` is what the type itself allows. */
+export function lengthErrors({ min_length: min = 0, max_length: max, ...rest }: Lengths, maxOfField = maxTextLength) {
+  const deny = (message: string): DefinitionError[] => [{ path: ['validation', 'min_length'], message }];
+  if (max !== undefined && min > max) return deny('Minimum length must not be above the maximum length');
   const maxLength = Math.min(maxOfField, maxOf(rest));
-  return min > maxLength ? refuse(`Minimum length must not be above ${maxLength}, the most that this field takes`) : [];
+  return min > maxLength ? deny(`Minimum length must not be above ${maxLength}, the most that this field takes`) : [];
 }
 
 /** A pattern is tried on no longer texts. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DefinitionProblem } from '../kit/field-type.ts';
+import type { DefinitionError } from '../kit/field-type.ts';
 
 /** Checks a list's count with the words of the specification. */
 export const countedItems =
@@ -13,7 +13,7 @@ export const countedItems =
 export const isCounted = ({ required, min_items: min }: { required: boolean; min_items: number }) =>
   min > 0 && !required;
 
-export const countsCross: DefinitionProblem = {
+export const countsCross: DefinitionError = {
   path: ['validation', 'min_items'],
   message: 'Minimum items must not be above the maximum items',
 };

@@ -21,7 +21,7 @@ const reservedNames: ReadonlySet<string> = new Set([
 
 const nameRule = (reserved: ReadonlySet<string>) =>
   z.string('Field name is required').superRefine((name, context) => {
-    const message = problemOfName(name, reserved);
+    const message = errorOfName(name, reserved);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
@@ -31,7 +31,7 @@ export const fieldName = nameRule(reservedNames);
 /** The same for a field inside a field, where an item may well have a title of its own. */
 export const innerFieldName = nameRule(objectNames);
 
-function problemOfName(name: string, reserved: ReadonlySet<string>): string | null {
+function errorOfName(name: string, reserved: ReadonlySet<string>): string | null {
   if (name === '') return 'Field name is required';
   if (reserved.has(name)) return `"${name}" is a reserved name`;
   if (name.length > 64) return 'Field name must be at most 64 characters';

@@ -1,12 +1,12 @@
 /** A value that the setting lets through: as given, or [given, as it comes back]. */
 type Obeying = { input: unknown; stored?: unknown };
 
-/** What values the setting lets through and what it refuses, and with which text. */
+/** What values the setting lets through and what it rejects, and with which text. */
 export interface ValueRow {
   /** The setting's value. */
   under: unknown;
   obeys: readonly Obeying[];
-  /** [value, exact text, path below the field]; refused of drafts too. */
+  /** [value, exact text, path below the field]; rejected of drafts too. */
   breaks: readonly (readonly [value: unknown, text: string, below?: string])[];
   /** Values of which a draft may lack something and a published entry may not, with the text then. */
   missing?: readonly (readonly [value: unknown, text: string, below?: string])[];
@@ -23,7 +23,7 @@ export interface SettingRow {
   /** [value, exact text, path from the field unless it is the setting's own]. */
   refused: readonly (readonly [value: unknown, text: string, at?: string])[];
   values?: readonly ValueRow[];
-  /** Why no value is refused here, of a setting that values are checked by. */
+  /** Why no value is rejected here, of a setting that values are checked by. */
   provedElsewhere?: string;
 }
 
@@ -74,7 +74,7 @@ const magic = ['constructor', 'prototype', '__proto__', 'toString', 'hasOwnPrope
 const nameRule =
   'Field name must start with a lowercase letter and hold only lowercase letters, numbers and underscores';
 
-/** What every type has [G01]: `caption` is what its form calls the label, `start` a default with its refusals. */
+/** What every type has [G01]: `caption` is what its form calls the label, `start` a default with its errors. */
 export function commonRows(
   input: Pick<SettingRow, 'stored' | 'refused'> & { caption?: string },
 ): Record<string, SettingRow> {

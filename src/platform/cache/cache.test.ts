@@ -121,7 +121,7 @@ test('a failed load reaches everybody who waits for it, and the next one tries a
 });
 
 test.each(['RATE_LIMITED', 'OVERLOADED'] as const)(
-  'a load that is refused with %s for the reader who began it is made anew, once for all others',
+  'a load that is rejected with %s for the reader who began it is made anew, once for all others',
   async (code) => {
     const { cache, load, loads } = setUp();
     const { promise, reject } = Promise.withResolvers<string>();

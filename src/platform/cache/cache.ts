@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isRefusedTurn } from '../work/bounded-queue.ts';
+import { isRejectedTurn } from '../work/bounded-queue.ts';
 import type { ChangeBus, ChangeTopic } from './bus.ts';
 import { noteTags } from './collected-tags.ts';
 
@@ -23,7 +23,7 @@ export const everyKey = '*';
 
 export interface Cache<T> {
   /**
-   * The kept value, or the one that `load` gives; callers that ask at the same time share one load, but not its refusal for
+   * The kept value, or the one that `load` gives; callers that ask at the same time share one load, but not its error for
    * asking too much. Whoever collects tags gets those of the value.
    */
   read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
@@ -127,7 +127,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     if (joined === undefined) return begin(key, tags, load);
     return joined.promise.catch((error: unknown) => {
       // It ran in the turn of the reader who came first and may have asked too much; the next of the others begins one for them all.
-      if (!isRefusedTurn(error)) throw error;
+      if (!isRejectedTurn(error)) throw error;
       return find(key, tags, load);
     });
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../context/context.ts';
-import { askService, ServiceFault } from '../network/ask-service.ts';
+import { askService, ServiceError } from '../network/ask-service.ts';
 import { pauseAfter } from '../work/pause-after.ts';
 import type { ChangeTopic } from './bus.ts';
 import { everyOf } from './cache.ts';
@@ -91,7 +91,7 @@ export function startCdnPurge(
 async function postPurge({ url, key }: { url: string; key: string }, tags: readonly string[]): Promise<void> {
   const headers = { 'Content-Type': 'application/json', ...(key !== '' && { Authorization: `Bearer ${key}` }) };
   const { status } = await askService({ url, headers, body: JSON.stringify({ tags }), timeoutMs, maxBytes });
-  if (status < 200 || status > 299) throw new ServiceFault(`It answered with status ${status}.`);
+  if (status < 200 || status > 299) throw new ServiceError(`It answered with status ${status}.`);
 }
 
 /** Tags that the CDN is to be told; of each whether it is for a change, which is told twice. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
-import { startFaultProxy } from '../../../tests/support/database/fault-proxy.ts';
+import { startErrorProxy } from '../../../tests/support/database/fault-proxy.ts';
 import { systemClock } from '../context/clock.ts';
 import { createLog } from '../log/log.ts';
 import type { Change } from './bus.ts';
@@ -83,7 +83,7 @@ test('a lost connection takes the bus down until it heals, and then everything i
 });
 
 test('a connection that falls silent is noticed by its heartbeat', async () => {
-  const proxy = await startFaultProxy(database.url);
+  const proxy = await startErrorProxy(database.url);
   const remote = startListenBus({ url: proxy.url, log, clock: systemClock, heartbeatMs: 100 });
   await remote.ready;
   remote.subscribe((change) => heard.push(change));

@@ -17,17 +17,17 @@ function newFolder(): string {
 
 const goodSecret = 'a'.repeat(32);
 
-function problemsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig({ AUTH_SECRET: goodSecret, ...env });
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof ConfigError) return error.fieldErrors;
     throw error;
   }
   return [];
 }
 
-describe('refusals, one line each that names the variable', () => {
+describe('errors, one line each that names the variable', () => {
   test.each([
     ['PORT', 'http'],
     ['DELIVERY_SECRET', 'too short'],
@@ -89,15 +89,15 @@ describe('refusals, one line each that names the variable', () => {
     ['SEED', 'everything'],
     ['DELIVERY_CACHE_BYTES', 'lots'],
   ])('%s=%s', (variable, value) => {
-    const problems = problemsOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long-enough-1', [variable]: value });
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`^${variable}: .+\\.$`));
-    expect(problems[0]).not.toContain('\n');
+    const fieldErrors = errorsOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long-enough-1', [variable]: value });
+    expect(fieldErrors).toHaveLength(1);
+    expect(fieldErrors[0]).toMatch(new RegExp(`^${variable}: .+\\.$`));
+    expect(fieldErrors[0]).not.toContain('\n');
   });
 
-  test('every fault is told at once', () => {
-    const problems = problemsOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x', AUTH_TOKEN_LIFETIME: 'x' });
-    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+  test('every error is told at once', () => {
+    const fieldErrors = errorsOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x', AUTH_TOKEN_LIFETIME: 'x' });
+    expect(fieldErrors.map((problem) => problem.split(':')[0]).sort()).toEqual([
       'AUTH_TOKEN_LIFETIME',
       'LOG_LEVEL',
       'PORT',
@@ -105,56 +105,56 @@ describe('refusals, one line each that names the variable', () => {
     ]);
   });
 
-  test('a half-given administrator is refused', () => {
-    expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })[0]).toMatch(/^ADMIN_PASSWORD: is missing/);
-    expect(problemsOf({ ADMIN_PASSWORD: 'long-enough-1' })[0]).toMatch(/^ADMIN_EMAIL: is missing/);
+  test('a half-given administrator is rejected', () => {
+    expect(errorsOf({ ADMIN_EMAIL: 'a@example.com' })[0]).toMatch(/^ADMIN_PASSWORD: is missing/);
+    expect(errorsOf({ ADMIN_PASSWORD: 'long-enough-1' })[0]).toMatch(/^ADMIN_EMAIL: is missing/);
   });
 
   test('no complaint repeats a password', () => {
-    const problems = problemsOf({
+    const fieldErrors = errorsOf({
       DATABASE_URL: 'mysql://u:canary@h/d',
       ADMIN_EMAIL: 'a@example.com',
       ADMIN_PASSWORD: 'canary',
     });
-    expect(problems).toHaveLength(2);
-    expect(problems.join()).not.toContain('canary');
+    expect(fieldErrors).toHaveLength(2);
+    expect(fieldErrors.join()).not.toContain('canary');
   });
 
   test('[B04] in production an external database needs AUTH_SECRET of at least 32 bytes [Q16]', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/x', DATA_DIR: newFolder() };
-    expect(problemsOf({ ...production, AUTH_SECRET: '' })).toEqual([
+    expect(errorsOf({ ...production, AUTH_SECRET: '' })).toEqual([
       expect.stringMatching(/^AUTH_SECRET: is missing; set .* 32 bytes/),
     ]);
-    expect(problemsOf({ ...production, AUTH_SECRET: 'a'.repeat(31) })).toEqual([
+    expect(errorsOf({ ...production, AUTH_SECRET: 'a'.repeat(31) })).toEqual([
       expect.stringMatching(/^AUTH_SECRET: has 31 bytes;/),
     ]);
-    expect(problemsOf({ ...production, AUTH_SECRET: '€'.repeat(11) })).toEqual([]);
+    expect(errorsOf({ ...production, AUTH_SECRET: '€'.repeat(11) })).toEqual([]);
   });
 
-  test('RATE_LIMITS=off is refused in production on an address that others reach', () => {
+  test('RATE_LIMITS=off is rejected in production on an address that others reach', () => {
     const off = { RATE_LIMITS: 'off', NODE_ENV: 'production' };
-    expect(problemsOf({ ...off, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^RATE_LIMITS: /)]);
-    expect(problemsOf({ ...off, HOST: '192.168.1.2' })).toHaveLength(1);
-    for (const host of ['127.0.0.1', 'localhost', '::1']) expect(problemsOf({ ...off, HOST: host })).toEqual([]);
-    expect(problemsOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toEqual([]);
+    expect(errorsOf({ ...off, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^RATE_LIMITS: /)]);
+    expect(errorsOf({ ...off, HOST: '192.168.1.2' })).toHaveLength(1);
+    for (const host of ['127.0.0.1', 'localhost', '::1']) expect(errorsOf({ ...off, HOST: host })).toEqual([]);
+    expect(errorsOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toEqual([]);
   });
 
-  test('NODE_ENV=development, which shows all mails, is refused on an address that others reach', () => {
+  test('NODE_ENV=development, which shows all mails, is rejected on an address that others reach', () => {
     const development = { NODE_ENV: 'development' };
     for (const host of ['0.0.0.0', '::', '192.168.1.2', 'cms.internal', '127.0.0.1.evil.test']) {
-      expect(problemsOf({ ...development, HOST: host })).toEqual([
+      expect(errorsOf({ ...development, HOST: host })).toEqual([
         expect.stringMatching(/^NODE_ENV: .* all mails.*HOST is a loopback address/),
       ]);
     }
     for (const host of ['', '127.0.0.1', 'localhost', '::1']) {
-      expect(problemsOf({ ...development, HOST: host })).toEqual([]);
+      expect(errorsOf({ ...development, HOST: host })).toEqual([]);
     }
   });
 
   test('a data folder that cannot be made is one clear line', () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    expect(problemsOf({ AUTH_SECRET: '', DATA_DIR: join(file, 'data') })).toEqual([
+    expect(errorsOf({ AUTH_SECRET: '', DATA_DIR: join(file, 'data') })).toEqual([
       expect.stringMatching(/^DATA_DIR: .*cannot be written \(ENOTDIR\); name a folder/),
     ]);
   });

@@ -84,24 +84,24 @@ export interface Config {
   warnings: readonly string[];
 }
 
-/** The environment cannot be used; `problems` holds one line for each fault. */
+/** The environment cannot be used; `fieldErrors` holds one line for each error. */
 export class ConfigError extends Error {
-  readonly problems: readonly string[];
+  readonly fieldErrors: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
+  constructor(fieldErrors: readonly string[]) {
+    super(fieldErrors.join('\n'));
     this.name = 'ConfigError';
-    this.problems = problems;
+    this.fieldErrors = fieldErrors;
   }
 }
 
 const minimumIterations = 100_000;
 
-/** Reads and checks every variable at once. Throws `ConfigError` with one line per fault; a blank value counts as unset [B04] [E19] [Q16] [Q17]. */
+/** Reads and checks every variable at once. Throws `ConfigError` with one line per error; a blank value counts as unset [B04] [E19] [Q16] [Q17]. */
 export function readConfig(env: Environment): Config {
-  const problems: string[] = [];
+  const fieldErrors: string[] = [];
   const warnings: string[] = [];
-  const complain: Complain = (variable, fault) => problems.push(`${variable}: ${fault}`);
+  const complain: Complain = (variable, violation) => fieldErrors.push(`${variable}: ${violation}`);
   const variableValue = (variable: string) => env[variable]?.trim() || undefined;
   const whole = (variable: string, byDefault: number, range: { min: number; max: number }) =>
     wholeNumber(variableValue(variable), { variable, byDefault, ...range, complain });
@@ -198,10 +198,10 @@ export function readConfig(env: Environment): Config {
     production,
     complain,
     warnings,
-    failed: problems.length > 0,
+    failed: fieldErrors.length > 0,
   });
   config.secretsKey = secretsKey(env['SECRETS_KEY'], complain) ?? config.auth.secret;
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (fieldErrors.length > 0) throw new ConfigError(fieldErrors);
   return config;
 }
 

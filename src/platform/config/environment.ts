@@ -1,5 +1,5 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
-export type Complain = (variable: string, fault: string) => void;
+export type Complain = (variable: string, violation: string) => void;
 
 export function wholeNumber(
   text: string | undefined,

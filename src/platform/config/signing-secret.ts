@@ -17,14 +17,14 @@ export function signingSecret(text: string | undefined, options: SecretOptions):
   const { complain, warnings } = options;
   const secret = Buffer.from(text ?? '', 'utf8');
   if (secret.length >= minimumSecretBytes) return secret;
-  const fault = secret.length === 0 ? 'is missing' : `has ${secret.length} bytes`;
+  const violation = secret.length === 0 ? 'is missing' : `has ${secret.length} bytes`;
   const remedy = `set a random value of at least ${minimumSecretBytes} bytes, for example from "openssl rand -base64 48".`;
   if (!options.mayGenerate || (options.production && secret.length > 0)) {
-    complain('AUTH_SECRET', `${fault}; ${remedy}`);
+    complain('AUTH_SECRET', `${violation}; ${remedy}`);
     return secret;
   }
   if (secret.length > 0) {
-    warnings.push(`AUTH_SECRET ${fault} and is good for development only; ${remedy}`);
+    warnings.push(`AUTH_SECRET ${violation} and is good for development only; ${remedy}`);
     return secret;
   }
   if (options.failed) return secret;

@@ -11,7 +11,7 @@ export interface CommandPlatform {
   close(): Promise<void>;
 }
 
-/** Opens the database that is meant and a platform on it that sends no mail. Refuses as `openCommandDatabase`. */
+/** Opens the database that is meant and a platform on it that sends no mail. Rejects as `openCommandDatabase`. */
 export async function openCommandPlatform(
   config: Config,
   { log, command }: { log: Log; command: string },

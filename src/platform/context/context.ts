@@ -79,7 +79,7 @@ export interface Ctx {
   /** Set inside `inTransaction` alone. */
   transaction: OpenTransaction | null;
   /**
-   * Set for a call: reads the actor anew and refuses one who may no longer call; in a transaction it holds their session
+   * Set for a call: reads the actor anew and rejects one who may no longer call; in a transaction it holds their session
    * and rights until the transaction ends.
    */
   confirmActor?: (ctx: Ctx) => Promise<Actor>;

@@ -13,7 +13,7 @@ export interface CommandDatabase {
   close(): Promise<void>;
 }
 
-/** The database that is meant: the one named, the running server's own, or, with no server running, the data folder's. Refuses one that another command holds, or a server of an older version. */
+/** The database that is meant: the one named, the running server's own, or, with no server running, the data folder's. Rejects one that another command holds, or a server of an older version. */
 export async function openCommandDatabase(
   config: Config,
   { log, command }: { log: Log; command: string },

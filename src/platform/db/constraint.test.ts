@@ -25,7 +25,7 @@ const errorOf = (statement: string): Promise<unknown> =>
 const user = (email: string) =>
   `insert into users (id, email, password, display_name) values (gen_random_uuid(), '${email}', 'x', 'x')`;
 
-test('names the unique, check and foreign key constraint that refused', async () => {
+test('names the unique, check and foreign key constraint that rejected', async () => {
   await client.query(user('a@b.test'));
   expect(violatedConstraint(await errorOf(user('a@b.test')))).toBe('users_email_key');
   expect(violatedConstraint(await errorOf(user('A@b.test')))).toBe('users_email_normalised');

@@ -1,4 +1,4 @@
-interface Fault {
+interface Issue {
   code: string;
   message: string;
   constraint: string | null;
@@ -7,7 +7,7 @@ interface Fault {
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The error and its causes, as far as they say anything. */
-function* faults(error: unknown): Generator<Fault> {
+function* issues(error: unknown): Generator<Issue> {
   let current = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
     const fields: Record<string, unknown> = { ...current };
@@ -19,26 +19,26 @@ function* faults(error: unknown): Generator<Fault> {
 
 const violations = new Set(['23505', '23503', '23514', '23P01']);
 
-/** The name of the unique, foreign key, check or exclusion constraint that refused a write; null for any other error. */
+/** The name of the unique, foreign key, check or exclusion constraint that rejected a write; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
-  for (const fault of faults(error)) {
-    if (violations.has(fault.code)) return fault.constraint;
+  for (const violation of issues(error)) {
+    if (violations.has(violation.code)) return violation.constraint;
   }
   return null;
 }
 
 /** The transaction lost a race that it may win the next time. */
 export function isRetryable(error: unknown): boolean {
-  for (const fault of faults(error)) {
-    if (fault.code === '40001' || fault.code === '40P01') return true;
+  for (const violation of issues(error)) {
+    if (violation.code === '40001' || violation.code === '40P01') return true;
   }
   return false;
 }
 
 /** The database's disk is full; nothing was written. */
 export function isDiskFull(error: unknown): boolean {
-  for (const fault of faults(error)) {
-    if (fault.code === '53100' || fault.code === 'ENOSPC') return true;
+  for (const violation of issues(error)) {
+    if (violation.code === '53100' || violation.code === 'ENOSPC') return true;
   }
   return false;
 }
@@ -72,7 +72,7 @@ const lostMessages =
 
 /** The connection is gone or silent: its holder must give it up. */
 export function isConnectionLost(error: unknown): boolean {
-  for (const { code, message } of faults(error)) {
+  for (const { code, message } of issues(error)) {
     if (lostCodes.has(code) || code.startsWith('08') || lostMessages.test(message)) return true;
     // The socket file of a server that is not running.
     if (code === 'ENOENT' && message.startsWith('connect ')) return true;
@@ -85,7 +85,7 @@ const timeouts = new Set(['57014', '55P03']);
 
 /** The database gave the statement up, or was given up, because it took too long. */
 export function isTooSlow(error: unknown): boolean {
-  for (const { code, message } of faults(error)) {
+  for (const { code, message } of issues(error)) {
     if (timeouts.has(code) || message === 'Query read timeout') return true;
   }
   return false;
@@ -94,7 +94,7 @@ export function isTooSlow(error: unknown): boolean {
 /** The database cannot answer now but may soon: gone, starting, overloaded, too slow, or a race lost too often. */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error) || isRetryable(error)) return true;
-  for (const { code } of faults(error)) {
+  for (const { code } of issues(error)) {
     if (timeouts.has(code)) return true;
   }
   return false;

@@ -12,6 +12,6 @@ test('a statement has one text for all its runs, and the values of each', () => 
   expect(filled(statement, { name: null, limit: undefined })).toEqual(['a', null, null, undefined]);
 });
 
-test('a run without one of its values is refused', () => {
+test('a run without one of its values is rejected', () => {
   expect(() => filled(statement, { name: 'x' })).toThrow('a statement runs without limit');
 });

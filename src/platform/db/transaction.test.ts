@@ -77,7 +77,7 @@ test('a thrown error undoes everything, is passed on, and nobody hears of the ch
   expect([told, ran]).toEqual([[], false]);
 });
 
-test('changes and acts after the commit are refused outside a transaction', () => {
+test('changes and acts after the commit are rejected outside a transaction', () => {
   expect(() => changed(createCtx(), { topic: 'content' })).toThrow('inTransaction');
   expect(() => afterCommit(createCtx(), () => {})).toThrow('inTransaction');
 });
@@ -149,7 +149,7 @@ test('a race that is lost every time is given up after three more attempts', asy
   expect(await rows()).toEqual([]);
 });
 
-test('an ordinary refusal of the database is not run again', async () => {
+test('an ordinary error of the database is not run again', async () => {
   let attempts = 0;
   const act = inTransaction(createCtx(), async (ctx) => {
     attempts += 1;

@@ -23,7 +23,7 @@ const turnsOfRights = onePerObject((_platform: Platform) =>
 /**
  * Runs `work` in one transaction that travels in its `ctx`; nested calls join it. A lost race (deadlock, serialization)
  * runs the outermost `work` again, at most three times, so `work` must have no effect outside the database but through
- * `afterCommit`. Where the call changes rights, it waits for its turn, refused with OVERLOADED after 10 s and with
+ * `afterCommit`. Where the call changes rights, it waits for its turn, rejected with OVERLOADED after 10 s and with
  * RATE_LIMITED beyond 100 of one person, and the actor is confirmed first. After COMMIT, and only then, the listeners
  * hear of the changes and the `afterCommit` acts run.
  */
@@ -63,7 +63,7 @@ export function changed(ctx: Ctx, change: Change): void {
 
 /**
  * Writes at the end of the transaction, together with other such statements: for what nothing in the transaction reads, and
- * nothing refuses. Throws outside one.
+ * nothing rejects. Throws outside one.
  */
 export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
   const transaction = openTransaction(ctx);
@@ -73,7 +73,7 @@ export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
 }
 
 /**
- * Sends a statement without waiting for its answer, which comes with that of the next one: for what refuses nothing, and whose
+ * Sends a statement without waiting for its answer, which comes with that of the next one: for what rejects nothing, and whose
  * text never varies. Later statements of the transaction see what it wrote. Throws outside one.
  */
 export async function writeAhead(ctx: Ctx, statement: Sql): Promise<void> {

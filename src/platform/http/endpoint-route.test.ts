@@ -6,7 +6,7 @@ import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { id, makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
-import { refusalOf } from './answer/failure.ts';
+import { errorOf } from './answer/failure.ts';
 import { implement } from './implement.ts';
 
 let app: ThingServer;
@@ -52,7 +52,7 @@ describe('what is read', () => {
       body: '{"title":"x"}',
       headers: { 'Content-Type': type },
     });
-    expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
+    expect(answer).toReject(415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
   test('a body without a type is 415', async () => {
@@ -79,11 +79,11 @@ describe('what is read', () => {
   test.each(['{', '', 'title=x', '\u0000'])('%j is not JSON', async (body) => {
     expect(
       await app.send('POST', '/admin/api/things', { as: '*', body, headers: { 'Content-Type': 'application/json' } }),
-    ).toRefuse(400, 'MALFORMED_JSON');
+    ).toReject(400, 'MALFORMED_JSON');
   });
 
-  test('a missing body is refused where one is needed, and fine where none is', async () => {
-    expect(await app.send('POST', '/admin/api/things', { as: '*' })).toRefuse(400, 'MALFORMED_JSON');
+  test('a missing body is rejected where one is needed, and fine where none is', async () => {
+    expect(await app.send('POST', '/admin/api/things', { as: '*' })).toReject(400, 'MALFORMED_JSON');
     expect((await app.send('POST', `/admin/api/things/${id}/restore`, { as: '*' })).status).toBe(200);
     const marked = await fetch(`${app.url}/admin/api/things/${id}/restore`, {
       method: 'POST',
@@ -94,14 +94,14 @@ describe('what is read', () => {
 
   test('more than 1 MiB is 413, announced or streamed', async () => {
     const big = JSON.stringify({ title: 'x'.repeat(1_048_576) });
-    expect(await app.send('POST', '/admin/api/things', { as: '*', body: big })).toRefuse(413, 'PAYLOAD_TOO_LARGE');
+    expect(await app.send('POST', '/admin/api/things', { as: '*', body: big })).toReject(413, 'PAYLOAD_TOO_LARGE');
     const chunk = 'x'.repeat(0x10000);
     const head =
       'POST /admin/api/things HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: session=*\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     expect(await app.raw(head + `10000\r\n${chunk}\r\n`.repeat(20))).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('deep, wide and magic bodies are refused before anybody walks them', async () => {
+  test('deep, wide and magic bodies are rejected before anybody walks them', async () => {
     const refusals = [
       '{"title":'.repeat(40),
       `{"title":"x","__proto__":{"isAdmin":true}}`,
@@ -109,43 +109,43 @@ describe('what is read', () => {
       '{"title":"\\u0000"}',
     ];
     for (const body of refusals)
-      expect(await app.send('POST', '/admin/api/things', { as: '*', body })).toRefuse(400, 'VALIDATION_ERROR');
+      expect(await app.send('POST', '/admin/api/things', { as: '*', body })).toReject(400, 'VALIDATION_ERROR');
   });
 
-  test('every fault is told under its path', async () => {
+  test('every error is told under its path', async () => {
     const answer = await app.send('POST', '/admin/api/things', {
       as: '*',
       body: { title: '', tags: [{ name: 'ok' }, { name: 5 }] },
     });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['title', 'tags.1.name'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['title', 'tags.1.name'] });
     expect((answer.body['fields'] as Record<string, string[]>)['title']).toEqual(['Title is required']);
   });
 
   test.each(['null', '[]', '"text"', '7'])('a body that is %s is told as a whole', async (body) => {
     const answer = await app.send('POST', '/admin/api/things', { as: '*', body });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['body'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['body'] });
   });
 
   test('an address that ends where the id should be is no address', async () => {
-    expect(await app.send('PATCH', '/admin/api/things/', { as: '*', body: {} })).toRefuse(404, 'NOT_FOUND');
-    expect(await app.send('PATCH', '/admin/api/things/', { body: {} })).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.send('PATCH', '/admin/api/things/', { as: '*', body: {} })).toReject(404, 'NOT_FOUND');
+    expect(await app.send('PATCH', '/admin/api/things/', { body: {} })).toReject(401, 'INVALID_TOKEN');
   });
 
   test('params and query are checked together', async () => {
-    expect(await app.send('PATCH', '/admin/api/things/1', { as: '*', body: { title: 5 } })).toRefuse(
+    expect(await app.send('PATCH', '/admin/api/things/1', { as: '*', body: { title: 5 } })).toReject(
       400,
       'VALIDATION_ERROR',
       { fields: ['id', 'title'] },
     );
     const answer = await app.send('GET', '/admin/api/things?page=abc&sortBy=secret&sortDir=up&pageSize=0', { as: '*' });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['page', 'pageSize', 'sortBy', 'sortDir'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['page', 'pageSize', 'sortBy', 'sortDir'] });
     expect((answer.body['fields'] as Record<string, string[]>)['page']).toEqual(['must be a whole number']);
   });
 
   test.each(['search=a%00b', 'search=a&search=b', 'search[a]=b&search=a&search=b', 'sortBy=__proto__'])(
     'the query %s',
     async (query) => {
-      expect(await app.send('GET', `/admin/api/things?${query}`, { as: '*' })).toRefuse(400, 'VALIDATION_ERROR');
+      expect(await app.send('GET', `/admin/api/things?${query}`, { as: '*' })).toReject(400, 'VALIDATION_ERROR');
     },
   );
 });
@@ -168,15 +168,15 @@ describe('what is answered', () => {
     });
   });
 
-  test('a result that breaks its contract, or any other fault, is a 500 without detail, and the log has it under the same id', async () => {
-    for (const fault of [
+  test('a result that breaks its contract, or any other error, is a 500 without detail, and the log has it under the same id', async () => {
+    for (const violation of [
       () => ({ id: 'canary' }),
       () => Promise.reject(new Error('canary')),
       () => Promise.reject({ canary: 1 }),
     ]) {
-      app.act = fault;
+      app.act = violation;
       const answer = await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } });
-      expect(answer).toRefuse(500, 'SERVER_ERROR', { error: 'Server error. Please try again later.' });
+      expect(answer).toReject(500, 'SERVER_ERROR', { error: 'Server error. Please try again later.' });
       expect(JSON.stringify(answer.body)).not.toContain('canary');
       const line = app.logLines.map((text) => JSON.parse(text)).find(({ message }) => message === 'request failed');
       expect(line.requestId).toBe(answer.body['requestId']);
@@ -184,7 +184,7 @@ describe('what is answered', () => {
     }
   });
 
-  test('a declared refusal carries its category, suggestion and request id', async () => {
+  test('a declared error carries its category, suggestion and request id', async () => {
     app.act = () => {
       throw new AppError('VERSION_CONFLICT', { fields: { title: ['Changed meanwhile'] } });
     };
@@ -193,7 +193,7 @@ describe('what is answered', () => {
       body: { title: 'x' },
       headers: { 'X-Request-Id': 'forged' },
     });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT', { fields: ['title'] });
+    expect(answer).toReject(409, 'VERSION_CONFLICT', { fields: ['title'] });
     expect(answer.body).toMatchObject({
       errorCategory: 'conflict',
       errorSuggestion: 'Load the newest version, then apply your change again',
@@ -202,11 +202,11 @@ describe('what is answered', () => {
     expect(answer.headers.get('x-request-id')).toBe(answer.body['requestId']);
   });
 
-  test('an undeclared refusal is a fault of ours', async () => {
+  test('an undeclared error is an error of ours', async () => {
     app.act = () => {
       throw new AppError('SINGLE_ENTRY_EXISTS');
     };
-    expect(await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } })).toRefuse(
+    expect(await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } })).toReject(
       500,
       'SERVER_ERROR',
     );
@@ -218,26 +218,26 @@ describe('what is answered', () => {
       throw new AppError('VERSION_CONFLICT', { current: { id, title: 'stored', version: 7, password: 'canary' } });
     };
     const answer = await app.send('PATCH', `/admin/api/things/${id}`, { as: '*', body: { title: 'x' } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toEqual({ id, title: 'stored', version: 7 });
   });
 
-  test('[E15] a database or disk that cannot serve is told apart from a fault', async () => {
+  test('[E15] a database or disk that cannot serve is told apart from an error', async () => {
     app.act = () => Promise.reject(Object.assign(new Error('terminating connection canary'), { code: '57P01' }));
     const answer = await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } });
-    expect(answer).toRefuse(503, 'DATABASE_UNAVAILABLE', {
+    expect(answer).toReject(503, 'DATABASE_UNAVAILABLE', {
       error: 'Database error occurred. Our team has been notified.',
     });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     app.act = () => Promise.reject(Object.assign(new Error('canary'), { code: '53100' }));
-    expect(await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } })).toRefuse(
+    expect(await app.send('POST', '/admin/api/things', { as: '*', body: { title: 'x' } })).toReject(
       507,
       'STORAGE_FULL',
     );
   });
 
   test('a caller who hangs up is not taken for a lost database', () => {
-    const lost = (message: string) => refusalOf(Object.assign(new Error(message), { code: 'ECONNRESET' }))?.code;
+    const lost = (message: string) => errorOf(Object.assign(new Error(message), { code: 'ECONNRESET' }))?.code;
     expect(lost('aborted')).toBe('MALFORMED_JSON');
     expect(lost('read ECONNRESET')).toBe('DATABASE_UNAVAILABLE');
   });
@@ -256,7 +256,7 @@ describe('what is answered', () => {
     await arrived.promise;
     const second = await app.send('GET', '/admin/api/things', { as: '*' });
     resolve({ id, title: 'x', version: 1 });
-    expect(second).toRefuse(503, 'OVERLOADED');
+    expect(second).toReject(503, 'OVERLOADED');
     expect((await first).status).toBe(201);
     gate.maxInFlight = before;
     await expect.poll(() => gate.inFlight).toBe(0);

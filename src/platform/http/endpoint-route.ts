@@ -29,7 +29,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     gate: Gate;
     bodies: BodiesInFlight;
-    /** Told of each refusal that its endpoint does not declare; tests fail by it. */
+    /** Told of each error that its endpoint does not declare; tests fail by it. */
     onUndeclared: (call: EndpointShape, code: ErrorCode) => void;
   }
   interface FastifyRequest {
@@ -273,7 +273,7 @@ function withoutPaths(
   return { ...input, ...(file && { file: bare(file) }), ...(files.length > 0 && { files: files.map(bare) }) };
 }
 
-/** Passes a refusal on, after it was told to the feature that counts those for lack of rights. */
+/** Passes an error on, after it was told to the feature that counts those for lack of rights. */
 async function tellDenial(
   request: FastifyRequest,
   error: unknown,

@@ -30,11 +30,11 @@ function create(key: string, title = 'x', as = 'content.create') {
   return app.send('POST', '/admin/api/things', { as, body: { title }, headers: { 'Idempotency-Key': key } });
 }
 
-describe('refusals', () => {
+describe('errors', () => {
   test('the same key with another body', async () => {
     const key = newKey();
     expect((await create(key)).status).toBe(201);
-    expect(await create(key, 'other')).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
+    expect(await create(key, 'other')).toReject(422, 'IDEMPOTENCY_KEY_REUSED');
     expect(made).toBe(1);
   });
 
@@ -50,21 +50,21 @@ describe('refusals', () => {
     const first = create(key);
     await arrived.promise;
     const others = await Promise.all([create(key), create(key), create(key, 'other')]);
-    for (const other of others) expect(other).toRefuse(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
+    for (const other of others) expect(other).toReject(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
     resolve();
     expect((await first).status).toBe(201);
     expect((await create(key)).headers.get('idempotency-replayed')).toBe('true');
   });
 
   test.each(['', ' ', 'schlüssel', 'x'.repeat(256)])('the unusable key %j', async (key) => {
-    expect(await create(key)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['Idempotency-Key'] });
+    expect(await create(key)).toReject(400, 'VALIDATION_ERROR', { fields: ['Idempotency-Key'] });
     expect(made).toBe(0);
   });
 
   test('a replay needs the permission like the act', async () => {
     const key = newKey();
     await create(key);
-    expect(await create(key, 'x', 'content.view')).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await create(key, 'x', 'content.view')).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 });
 
@@ -89,14 +89,14 @@ test('of 20 at once with one key, one acts and the others are told so', async ()
   for (const { status } of answers) expect([201, 409]).toContain(status);
 });
 
-test('a refused or failed act leaves nothing behind: the same key may be tried again', async () => {
+test('a rejected or failed act leaves nothing behind: the same key may be tried again', async () => {
   const key = newKey();
   app.act = () => {
     throw new AppError('VERSION_CONFLICT');
   };
-  expect(await create(key)).toRefuse(409, 'VERSION_CONFLICT');
+  expect(await create(key)).toReject(409, 'VERSION_CONFLICT');
   app.act = () => Promise.reject(new Error('crash'));
-  expect(await create(key)).toRefuse(500, 'SERVER_ERROR');
+  expect(await create(key)).toReject(500, 'SERVER_ERROR');
   app.act = makeThing;
   expect((await create(key, 'another body')).status).toBe(201);
 });
@@ -112,7 +112,7 @@ test('the key commits with the act: a connection that dies before the commit lea
     for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(app.platform.db);
     return makeThing(input);
   };
-  expect(await create(key)).toRefuse(503, 'DATABASE_UNAVAILABLE');
+  expect(await create(key)).toReject(503, 'DATABASE_UNAVAILABLE');
   app.act = (input) => {
     made += 1;
     return makeThing(input);

@@ -17,11 +17,11 @@ interface Act {
   key: string;
   method: string;
   path: string;
-  /** The parsed request: the same key with another one is refused. */
+  /** The parsed request: the same key with another one is rejected. */
   input: unknown;
   /** True for a call that needs no right: what is kept of its answers is bounded for each caller. */
   isBounded: boolean;
-  /** Refuses whoever has lost the right on the row since the first answer. */
+  /** Rejects whoever has lost the right on the row since the first answer. */
   permitReplay: () => Promise<unknown>;
   /** Does what is slow, outside the transaction, and answers the act. */
   prepare: () => Promise<(ctx: Ctx) => Promise<StoredAnswer>>;
@@ -30,7 +30,7 @@ interface Act {
 /** Characters of answers that are kept of one caller and call, where anybody may make it. */
 const maxCached = 2_000_000;
 
-/** The request's `Idempotency-Key`, or null without one. Refuses an unusable key. */
+/** The request's `Idempotency-Key`, or null without one. Rejects an unusable key. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -42,8 +42,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 /**
  * Acts once per caller, call and key, and replays the first answer for 24 hours. The key's row commits with the act or
- * not at all, so a crash leaves nothing behind that could block or lie, and a refused act may be tried again. A second
- * request meanwhile is refused, and so are the same key with another request, and a caller who may not make the call any
+ * not at all, so a crash leaves nothing behind that could block or lie, and a rejected act may be tried again. A second
+ * request meanwhile is rejected, and so are the same key with another request, and a caller who may not make the call any
  * more: a replay needs the rights that the act needs, and no other.
  */
 export async function answerOnce(
@@ -65,9 +65,9 @@ export async function answerOnce(
   };
   const first = await findFirst(ctx);
   if (first) return { answer: first, isReplay: true };
-  if (isBounded) await refuseBeyondKept(ctx, scope);
+  if (isBounded) await assertWithinStored(ctx, scope);
   const act = await prepare();
-  // A second request is refused at once and does not wait for the first: here before the turn of a change of rights, of
+  // A second request is rejected at once and does not wait for the first: here before the turn of a change of rights, of
   // another process before the lock of that turn.
   const underWay = underWayIn(ctx.platform);
   const place = `${scope}\n${key}`;
@@ -91,7 +91,7 @@ export async function answerOnce(
 
 const underWayIn = onePerObject((_platform: Platform) => new Set<string>());
 
-async function refuseBeyondKept({ db, platform }: Ctx, scope: string): Promise<void> {
+async function assertWithinStored({ db, platform }: Ctx, scope: string): Promise<void> {
   const oldest = new Date(platform.clock.now().getTime() - keptMs);
   if ((await countKept(db, { scope, oldest })) <= maxCached) return;
   const error =

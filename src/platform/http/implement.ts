@@ -58,10 +58,10 @@ type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult
  * of those who change them: what is slow comes before that.
  */
 export interface Steps<E extends EndpointShape> {
-  /** Refuses to repeat the first answer to anyone who has lost the right on the row. The contract's permission is asked anyway. */
+  /** Rejects to repeat the first answer to anyone who has lost the right on the row. The contract's permission is asked anyway. */
   permitReplay?: (input: Input<E>) => unknown;
-  /** What else is refused of a body that its schema refuses, so that one answer names every fault; by the field's path. May refuse as the act does. */
-  otherFaults?: (input: { ctx: Ctx; params: Readonly<Record<string, string>>; body: unknown }) => Promise<FieldErrors>;
+  /** What else is rejected of a body that its schema rejects, so that one answer names every error; by the field's path. May reject as the act does. */
+  otherErrors?: (input: { ctx: Ctx; params: Readonly<Record<string, string>>; body: unknown }) => Promise<FieldErrors>;
   /** Slow work, such as hashing; its result is the act. Not done for a request that was answered before. */
   prepare: (input: Input<E>) => Promise<(ctx: Ctx) => Result<E>>;
 }

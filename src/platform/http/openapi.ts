@@ -41,7 +41,7 @@ export function openApiRoutes(options: OpenApiOptions): FeatureRoutes {
   });
 }
 
-/** The calls of one area alone. Refuses an area that there is not, and names those that there are. */
+/** The calls of one area alone. Rejects an area that there is not, and names those that there are. */
 function ofArea(options: OpenApiOptions, area: string | undefined): OpenApiOptions {
   if (area === undefined) return options;
   const calls = Object.hasOwn(options.calls, area) ? options.calls[area] : undefined;
@@ -50,7 +50,7 @@ function ofArea(options: OpenApiOptions, area: string | undefined): OpenApiOptio
   throw new AppError('VALIDATION_ERROR', { fields: { area: [`must be one of ${areas}`] } });
 }
 
-/** The OpenAPI 3.1 document of all contracts: every operation with its permission (`x-permission`), schemas and declared refusals. */
+/** The OpenAPI 3.1 document of all contracts: every operation with its permission (`x-permission`), schemas and declared errors. */
 export function openApiDocument({ calls, version, serverUrl, sessionCookieName }: OpenApiOptions): Json {
   const book = openSchemaBook();
   const paths: Record<string, Json> = {};

@@ -24,19 +24,19 @@ export interface ServerParts {
   authenticate: Authenticate;
   readAgain: ReadAgain;
   sessionCookieName: string;
-  /** Told of each refusal for lack of rights. Must not throw. */
+  /** Told of each error for lack of rights. Must not throw. */
   onDenied?: (ctx: Ctx) => Promise<void>;
-  /** Counts an act against the budget of its account, or refuses. */
+  /** Counts an act against the budget of its account, or rejects. */
   countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   features: readonly FeatureRoutes[];
   /** Pages and files, registered beside the features with the common headers. */
   pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
-  /** Show refusals to visitors, who read no JSON. */
+  /** Show errors to visitors, who read no JSON. */
   visitorPages?: VisitorPages;
   /** The build of the console that the pages are of, which answers to it name; null where none is served. */
   consoleVersion?: string | null;
   readiness: Readiness;
-  /** Told of refusals that their endpoint does not declare. They are logged and answered 500 in any case. */
+  /** Told of errors that their endpoint does not declare. They are logged and answered 500 in any case. */
   onUndeclared?: (call: EndpointShape, code: ErrorCode) => void;
 }
 
@@ -74,7 +74,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     // Before any route is found, so no hook has run.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('X-Request-Id', request.id);
-      void (visitorPages?.showRefusal(request, reply, error) ?? sendFailure(reply, error, log));
+      void (visitorPages?.showError(request, reply, error) ?? sendFailure(reply, error, log));
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
@@ -98,11 +98,11 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.removeAllContentTypeParsers();
   server.setErrorHandler((error, request, reply) => {
     // A page has its own handler; what no route takes may still be a visitor's.
-    const shown = request.is404 ? visitorPages?.showRefusal(request, reply, error) : null;
+    const shown = request.is404 ? visitorPages?.showError(request, reply, error) : null;
     return shown ?? sendFailure(reply, error, log);
   });
 
-  refuseStrangeHosts(server, { isOwnHost: ownHosts(config), headers, log });
+  assertOwnHost(server, { isOwnHost: ownHosts(config), headers, log });
   compressAnswers(server);
   const routes = collectRoutes(server);
   for (const feature of parts.features.filter(({ bare }) => bare)) feature.register(server, platform);
@@ -125,7 +125,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
  * may have gone by the other one. State-changing calls are judged by the site they come
  * from (`gate/cross-site.ts`), and health checks come under any name.
  */
-function refuseStrangeHosts(
+function assertOwnHost(
   server: FastifyInstance,
   { isOwnHost, headers, log }: { isOwnHost: IsOwnHost; headers: Readonly<Record<string, string>>; log: Log },
 ): void {

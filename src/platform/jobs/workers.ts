@@ -58,7 +58,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   return {
     stop: async () => {
       stopping.abort();
-      // It refuses only because it has stopped by itself already.
+      // It rejects only because it has stopped by itself already.
       await runner?.stop().catch(() => {});
       await finished;
       // A job whose end is not written would be done again after the next start.

@@ -8,7 +8,7 @@ import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
 
 /**
  * Shows the caught mails: `/__mail/` for people, `/__mail/messages` for tests. Registered in development alone, when the
- * server listens on a loopback address. Refuses a person who comes under another name or through a proxy, because the mails
+ * server listens on a loopback address. Rejects a person who comes under another name or through a proxy, because the mails
  * hold links that sign people in.
  */
 export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher): void {

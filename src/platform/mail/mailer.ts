@@ -11,7 +11,7 @@ export interface MailMessage {
   text: string;
 }
 
-/** Hands messages to a provider. Throws if the provider refuses or cannot be reached. */
+/** Hands messages to a provider. Throws if the provider rejects or cannot be reached. */
 export interface Mailer {
   send(message: MailMessage): Promise<{ answer: string }>;
 }

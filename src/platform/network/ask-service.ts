@@ -1,8 +1,8 @@
 /** Why a service of others gave no answer, in words that say nothing of what it sent. */
-export class ServiceFault extends Error {
+export class ServiceError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'ServiceFault';
+    this.name = 'ServiceError';
   }
 }
 
@@ -22,7 +22,7 @@ export interface ServiceAnswer {
 }
 
 /**
- * Posts to a service that may misbehave in any way. Throws a `ServiceFault` when it cannot be reached, is late, or sends more
+ * Posts to a service that may misbehave in any way. Throws a `ServiceError` when it cannot be reached, is late, or sends more
  * than it may. Redirects are not followed: what is sent is meant for this host alone.
  */
 export async function askService({ url, headers, body, timeoutMs, maxBytes }: ServiceRequest): Promise<ServiceAnswer> {
@@ -31,8 +31,8 @@ export async function askService({ url, headers, body, timeoutMs, maxBytes }: Se
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     return { status: answer.status, headers: answer.headers, text: await boundedText(answer, maxBytes) };
   } catch (error) {
-    if (error instanceof ServiceFault) throw error;
-    throw new ServiceFault(signal.aborted ? `It did not answer within ${timeoutMs} ms.` : 'It could not be reached.');
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError(signal.aborted ? `It did not answer within ${timeoutMs} ms.` : 'It could not be reached.');
   }
 }
 
@@ -43,7 +43,7 @@ async function boundedText({ body }: Response, maxBytes: number): Promise<string
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop ends the connection.
-    if (length > maxBytes) throw new ServiceFault(`It answered with more than ${maxBytes} bytes.`);
+    if (length > maxBytes) throw new ServiceError(`It answered with more than ${maxBytes} bytes.`);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

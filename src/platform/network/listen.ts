@@ -8,7 +8,7 @@ interface Address {
   port: number;
 }
 
-/** Refuses (`StartError`) an address that this process cannot listen on, before anything else is started or written. */
+/** Rejects (`StartError`) an address that this process cannot listen on, before anything else is started or written. */
 export async function checkAddress(address: Address): Promise<void> {
   const probe = createServer();
   try {
@@ -21,7 +21,7 @@ export async function checkAddress(address: Address): Promise<void> {
   }
 }
 
-/** Listens, and gives the port, which the system chose if it was 0. Refuses (`StartError`) what `checkAddress` refuses. */
+/** Listens, and gives the port, which the system chose if it was 0. Rejects (`StartError`) what `checkAddress` rejects. */
 export async function listen(server: FastifyInstance, address: Address): Promise<number> {
   try {
     await server.listen(address);

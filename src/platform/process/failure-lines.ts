@@ -9,7 +9,7 @@ export function failureLines(
   error: unknown,
   own: (error: unknown) => readonly string[] | null = () => null,
 ): readonly string[] {
-  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof ConfigError) return error.fieldErrors;
   if (error instanceof StartError) return [error.message];
   return own(error) ?? [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }

@@ -65,6 +65,6 @@ test('a link is not followed, and a folder that the group of the database may pa
   expect(modeOf()).toBe('710');
 });
 
-test('a folder that does not exist yet is no fault', async () => {
+test('a folder that does not exist yet is no error', async () => {
   await closeDataFolder(join(tmpdir(), 'mw-not-there'), log);
 });

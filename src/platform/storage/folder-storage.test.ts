@@ -36,7 +36,7 @@ const filesBelow = (path: string) =>
 const newKey = () => storageKey({ id: newId(), extension: 'png' });
 const png = (size: number, key = newKey()) => ({ key, size, mimeType: 'image/png' });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     '../secret.txt',
     'ab/../../secret.txt',
@@ -57,7 +57,7 @@ describe('refusals', () => {
   });
 
   test.each(['', '../x', 'p/q', 'PNG', 'png\0', 'averylongextension'])(
-    'the extension %j is refused',
+    'the extension %j is rejected',
     async (extension) => {
       expect(() => storageKey({ id: newId(), extension })).toThrow('is no storage key');
     },

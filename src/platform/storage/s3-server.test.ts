@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startFaultProxy } from '../../../tests/support/database/fault-proxy.ts';
+import { startErrorProxy } from '../../../tests/support/database/fault-proxy.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/peers/s3-server.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log/log.ts';
@@ -9,7 +9,7 @@ import { s3Storage } from './s3-storage.ts';
 import { type Storage, storageKey } from './storage.ts';
 import type { Bucket } from './storage-address.ts';
 
-/** Storage in a bucket of a server that others wrote. It checks no signatures; those, and faults that it cannot be made to show, are in `s3-storage.test.ts`. */
+/** Storage in a bucket of a server that others wrote. It checks no signatures; those, and errors that it cannot be made to show, are in `s3-storage.test.ts`. */
 let server: S3Server;
 let storage: Storage;
 const log = createLog({ level: 'error', write: () => {} });
@@ -55,7 +55,7 @@ test('new bytes take the place of old ones', async () => {
   await storage.remove([key]);
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test('an unknown bucket, at the start and later', async () => {
     const other = at({ name: 'other' });
     await expect(other.check()).rejects.toThrow('there is no such bucket');
@@ -69,7 +69,7 @@ describe('[FILE-06] a store that falls silent', () => {
   test('is given up, and used again once it speaks', async () => {
     const stored = file(5);
     await storage.put(Buffer.from('there'), stored);
-    const proxy = await startFaultProxy(server.bucket.endpoint ?? '');
+    const proxy = await startErrorProxy(server.bucket.endpoint ?? '');
     const slow = at({ endpoint: proxy.url.replace(/\/$/, '') });
     expect(await slow.get(stored.key)).not.toBeNull();
     proxy.fallSilent();
@@ -87,7 +87,7 @@ describe('[FILE-06] a store that falls silent', () => {
     const content = Buffer.alloc(20_000_000, 'x');
     const stored = file(content.length);
     await storage.put(content, stored);
-    const proxy = await startFaultProxy(server.bucket.endpoint ?? '');
+    const proxy = await startErrorProxy(server.bucket.endpoint ?? '');
     const object = await at({ endpoint: proxy.url.replace(/\/$/, '') }).get(stored.key);
     proxy.fallSilent();
     await expect(buffer(object?.content ?? Readable.from([]))).rejects.toThrow();

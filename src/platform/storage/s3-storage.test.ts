@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  server.faults.length = 0;
+  server.issues.length = 0;
   server.requests.length = 0;
   logLines.length = 0;
 });
@@ -71,7 +71,7 @@ test('a bucket that can be used passes the check of the start', async () => {
   expect(server.requests).toEqual([expect.stringMatching(/^HEAD \/files\/?$/)]);
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each(['../x', 'ab/x.png', '', 'ab/0197c7a5-1111-7000-8000-000000000001.png/../../x'])(
     '[FILE-02] the key %j never reaches the bucket',
     async (key) => {
@@ -113,12 +113,12 @@ describe('refused', () => {
     expect(told).not.toContain(server.bucket.credentials.secretAccessKey);
   });
 
-  test('a passing fault is tried again', async () => {
+  test('a passing error is tried again', async () => {
     const stored = file(1);
-    server.faults.push(500, 'hang up');
+    server.issues.push(500, 'hang up');
     await storage.put(Buffer.from('x'), stored);
     expect(server.objects.has(stored.key)).toBe(true);
-    server.faults.push(503);
+    server.issues.push(503);
     expect(await storage.get(stored.key)).not.toBeNull();
     await storage.remove([stored.key]);
   });
@@ -127,16 +127,16 @@ describe('refused', () => {
 describe('STORAGE_URL', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'secret' };
   const readEnvironment = (environment: Record<string, string>) => {
-    const problems: string[] = [];
+    const fieldErrors: string[] = [];
     const bucket = readBucket(
       (variable) => environment[variable],
-      (variable, fault) => problems.push(`${variable}: ${fault}`),
+      (variable, violation) => fieldErrors.push(`${variable}: ${violation}`),
     );
-    return { bucket, problems };
+    return { bucket, fieldErrors };
   };
 
   test('unset means no bucket', () => {
-    expect(readEnvironment(keys)).toEqual({ bucket: null, problems: [] });
+    expect(readEnvironment(keys)).toEqual({ bucket: null, fieldErrors: [] });
   });
 
   test('names bucket, endpoint and region', () => {
@@ -162,14 +162,14 @@ describe('STORAGE_URL', () => {
     's3://files?endpoint=localhost:9000',
     's3://files?endpoint=ftp://x',
     's3://files?regoin=x',
-  ])('%s is refused in one line', (STORAGE_URL) => {
-    const { problems } = readEnvironment({ STORAGE_URL, ...keys });
-    expect(problems).toEqual([expect.stringMatching(/^STORAGE_URL: .+\.$/)]);
-    expect(problems.join()).not.toContain('secret');
+  ])('%s is rejected in one line', (STORAGE_URL) => {
+    const { fieldErrors } = readEnvironment({ STORAGE_URL, ...keys });
+    expect(fieldErrors).toEqual([expect.stringMatching(/^STORAGE_URL: .+\.$/)]);
+    expect(fieldErrors.join()).not.toContain('secret');
   });
 
-  test('without the keys of its owner is refused', () => {
-    expect(readEnvironment({ STORAGE_URL: 's3://files' }).problems.map((problem) => problem.split(':')[0])).toEqual([
+  test('without the keys of its owner is rejected', () => {
+    expect(readEnvironment({ STORAGE_URL: 's3://files' }).fieldErrors.map((problem) => problem.split(':')[0])).toEqual([
       'AWS_ACCESS_KEY_ID',
       'AWS_SECRET_ACCESS_KEY',
     ]);

@@ -18,7 +18,7 @@ interface Patience {
 
 const usual: Patience = { connectMs: 3_000, answerMs: 15_000 };
 
-/** Keeps files in a bucket of any S3-compatible store. What goes wrong there is logged with its reason and refused without it. */
+/** Keeps files in a bucket of any S3-compatible store. What goes wrong there is logged with its reason and rejected without it. */
 export function s3Storage(bucket: Bucket, log: Log, patience = usual): Storage {
   const Bucket = bucket.name;
   let opened: Promise<{ client: S3Client; sdk: Sdk }> | undefined;

@@ -10,7 +10,7 @@ export interface Bucket {
 }
 
 type VariableValue = (variable: string) => string | undefined;
-type Complain = (variable: string, fault: string) => void;
+type Complain = (variable: string, violation: string) => void;
 
 const form =
   'write s3://bucket?endpoint=https://storage.example.com&region=eu-central-1, or unset it for files in DATA_DIR.';
@@ -20,9 +20,9 @@ export function readBucket(variableValue: VariableValue, complain: Complain): Bu
   const text = variableValue('STORAGE_URL');
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const fault = url === null ? `is not an address; ${form}` : faultOf(url);
-  if (fault !== null || url === null) {
-    complain('STORAGE_URL', fault ?? form);
+  const violation = url === null ? `is not an address; ${form}` : errorOf(url);
+  if (violation !== null || url === null) {
+    complain('STORAGE_URL', violation ?? form);
     return null;
   }
   const [accessKeyId, secretAccessKey] = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).map((variable) => {
@@ -45,7 +45,7 @@ export function readBucket(variableValue: VariableValue, complain: Complain): Bu
   };
 }
 
-function faultOf({ protocol, hostname, pathname, username, searchParams }: URL): string | null {
+function errorOf({ protocol, hostname, pathname, username, searchParams }: URL): string | null {
   if (protocol !== 's3:' || hostname === '' || pathname.length > 1) return `is not a bucket; ${form}`;
   if (username !== '') return 'must not hold the keys; put them in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   const unknown = [...searchParams.keys()].filter((name) => name !== 'endpoint' && name !== 'region');

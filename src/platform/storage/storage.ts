@@ -16,7 +16,7 @@ export interface ByteRange {
 
 /** Where uploaded files lie: in a folder or a bucket. What cannot be reached is a `STORAGE_UNAVAILABLE`. */
 export interface Storage {
-  /** Keeps the whole content or nothing; what the key held before is replaced. Refuses `STORAGE_FULL`. */
+  /** Keeps the whole content or nothing; what the key held before is replaced. Rejects `STORAGE_FULL`. */
   put(content: Readable | Uint8Array, file: NewStoredFile): Promise<void>;
   /** The content, or a part of it, and the size of the whole. Null for a key that is not there, or never was one. */
   get(key: string, range?: ByteRange): Promise<{ content: Readable; size: number } | null>;
@@ -39,7 +39,7 @@ export function incomingFolder(uploads: string): string {
   return join(uploads, 'incoming');
 }
 
-/** The key of a file; `copy` names one made of it. Refuses what could not be told apart from a path. */
+/** The key of a file; `copy` names one made of it. Rejects what could not be told apart from a path. */
 export function storageKey({ id, copy, extension }: { id: string; copy?: string; extension: string }): string {
   // The id's last digits are random, its first ones are time: files spread over 256 folders.
   const key = `${id.slice(-2)}/${[id, copy, extension].filter((part) => part !== undefined).join('.')}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-test('a bounded queue runs a few at a time, keeps the order, and refuses beyond its line', async () => {
+test('a bounded queue runs a few at a time, keeps the order, and rejects beyond its line', async () => {
   const queue = createBoundedQueue({ atOnce: 2, waiting: 3 });
   let running = 0;
   let max = 0;
@@ -130,7 +130,7 @@ test('a full line makes room for somebody who has less in it, and never for the 
   expect(begun).toEqual(['flood 1', 'flood 2', 'somebody', 'flood 3', 'host']);
 });
 
-test('a request that has waited as long as the queue allows is refused, and leaves the line', async () => {
+test('a request that has waited as long as the queue allows is rejected, and leaves the line', async () => {
   const queue = createBoundedQueue({ atOnce: 1, waiting: 1, patienceMs: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = queue.run(() => promise);

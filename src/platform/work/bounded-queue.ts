@@ -25,13 +25,13 @@ interface Limits {
 interface Waiting {
   owner: OwnerPath;
   begin: () => void;
-  refuse: (error: AppError) => void;
+  deny: (error: AppError) => void;
 }
 
 /**
- * A queue that refuses with OVERLOADED when its line is full or the wait is too long, so that a flood costs bounded memory and
+ * A queue that rejects with OVERLOADED when its line is full or the wait is too long, so that a flood costs bounded memory and
  * time, and with RATE_LIMITED when an owner has taken all their places. Nobody fills the line alone: for a newcomer who has
- * less in it, the latest piece of the owner with the most is refused with RATE_LIMITED. A piece whose caller is gone gives its place
+ * less in it, the latest piece of the owner with the most is rejected with RATE_LIMITED. A piece whose caller is gone gives its place
  * to the next, so that connections that are cut and opened again hold no more places than open ones.
  */
 export function createBoundedQueue(limits: Limits): BoundedQueue {
@@ -54,12 +54,12 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
     while (line.length >= waiting) {
       const gone = line.take(isGone);
       if (!gone) break;
-      gone.refuse(overloaded());
+      gone.deny(overloaded());
     }
     if (line.length >= waiting) {
       const other = line.giveWay(owner);
       if (!other) throw overloaded();
-      other.refuse(tooManyOfOne());
+      other.deny(tooManyOfOne());
     }
     await turnIn(line, { owner, patienceMs });
   };
@@ -70,7 +70,7 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
       const next = running < atOnce ? line.take((one) => mayRun(one.owner)) : undefined;
       if (!next) return;
       if (isGone(next)) {
-        next.refuse(overloaded());
+        next.deny(overloaded());
         continue;
       }
       begin(next.owner);
@@ -101,7 +101,7 @@ const isGone = ({ owner }: { owner: OwnerPath }): boolean => owner.isGone?.() ??
 
 const ownName = (owner: OwnerPath) => owner.at(-1) ?? null;
 
-/** Waits in the line until somebody begins or refuses it, or refuses after its patience. */
+/** Waits in the line until somebody begins or rejects it, or rejects after its patience. */
 function turnIn(
   line: FairLine<Waiting>,
   { owner, patienceMs }: { owner: OwnerPath; patienceMs: number | undefined },
@@ -118,7 +118,7 @@ function turnIn(
         clearTimeout(timer);
         resolve();
       },
-      refuse: (error) => {
+      deny: (error) => {
         clearTimeout(timer);
         reject(error);
       },
@@ -127,8 +127,8 @@ function turnIn(
   });
 }
 
-/** True of a refusal for lack of a place, which says nothing of the work. */
-export const isRefusedTurn = (error: unknown): boolean =>
+/** True of an error for lack of a place, which says nothing of the work. */
+export const isRejectedTurn = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'RATE_LIMITED' || error.code === 'OVERLOADED');
 
 const overloaded = () => new AppError('OVERLOADED', { retryAfterSeconds: 5 });

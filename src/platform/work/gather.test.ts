@@ -3,7 +3,7 @@ import { createGathering } from './gather.ts';
 
 class Lost extends Error {}
 
-/** Doubles numbers, each as large as it is; a 13 spoils its group, a 0 is refused by itself, a 99 loses everything. */
+/** Doubles numbers, each as large as it is; a 13 spoils its group, a 0 is rejected by itself, a 99 loses everything. */
 function doubling({ max = 4, maxSize = 200, atOnce = 1 } = {}) {
   const groups: number[][] = [];
   const alone: number[] = [];
@@ -58,7 +58,7 @@ describe('failures', () => {
     await expect(double(2)).resolves.toBe(4);
   });
 
-  test('a refusal of one item is its own', async () => {
+  test('an error of one item is its own', async () => {
     const { double, alone } = doubling();
     const outcomes = await Promise.allSettled([1, 0].map(double));
     expect(outcomes).toMatchObject([{ value: 2 }, { reason: { message: 'nothing to double' } }]);

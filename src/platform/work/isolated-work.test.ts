@@ -42,7 +42,7 @@ test.each([
   await expect(work.run('after')).resolves.toBe('after');
 });
 
-test('more work than may wait is refused', async () => {
+test('more work than may wait is rejected', async () => {
   const work = openIsolatedWork<string, string>({ ...limits, threads: 1, waiting: 1 });
   const answers = await Promise.allSettled([work.run('a'), work.run('b'), work.run('c')]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

@@ -13,7 +13,7 @@ export interface IsolatedWorkOptions {
   module: () => string;
   /** Threads at once. */
   threads: number;
-  /** Pieces of work that wait; one more is refused with OVERLOADED. */
+  /** Pieces of work that wait; one more is rejected with OVERLOADED. */
   waiting: number;
   /** The longest that one piece may take. */
   maxMs: number;

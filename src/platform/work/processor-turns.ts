@@ -8,7 +8,7 @@ const patienceMs = 5_000;
 /**
  * Does work that keeps the processor busy for milliseconds and that anybody can ask for: one piece in each turn of the event
  * loop, by owners in turn. So what comes in meanwhile waits for one piece and not for all that were asked for at once.
- * Refuses with RATE_LIMITED or OVERLOADED when too much waits.
+ * Rejects with RATE_LIMITED or OVERLOADED when too much waits.
  */
 type InProcessorTurn = <T>(owner: OwnerPath, work: () => T) => Promise<T>;
 

@@ -5,7 +5,7 @@ export interface SiteHead {
   /** Left out on the home page, whose title is the site's name. */
   title?: string;
   description?: string;
-  /** Path and query of the page's one true address. A page without one is not indexed: a refusal, a search, a secret. */
+  /** Path and query of the page's one true address. A page without one is not indexed: an error, a search, a secret. */
   path?: string | undefined;
   kind?: 'website' | 'article' | 'product';
   /** Address of the picture that a shared link shows, on this site or of an https page; the site's own where there is none. */

@@ -7,7 +7,7 @@ import { Notice } from '../../site-kit/Notice.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
 import { SiteFrame } from './SiteLayout.tsx';
 
-/** Stands in for a page that refused or failed, inside the frame. */
+/** Stands in for a page that rejected or failed, inside the frame. */
 export function SiteErrorPage() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -34,7 +34,7 @@ export function BareFailure() {
 }
 
 /** Says why a request was not taken, and leads back to the page. */
-export function BareRefusal({ text }: { text: string }) {
+export function BareError({ text }: { text: string }) {
   const { here } = useSiteFacts();
   return (
     <SiteFrame links={[]}>

@@ -41,7 +41,7 @@ describe('[E09] a page that cannot be loaded says so and offers Retry for the sa
     expectFailurePage(page);
   });
 
-  test('500 for a fault of ours, which is logged with the request and not shown', async () => {
+  test('500 for an error of ours, which is logged with the request and not shown', async () => {
     const page = await visitBroken('the secret reason');
     expect(page.status).toBe(500);
     expectFailurePage(page);

@@ -10,7 +10,7 @@ type Known = Omit<Settings, 'version'>;
 /** What each process knew last, for pages that must say something while the database is away. */
 const lastKnown = new WeakMap<Platform, Known>();
 
-/** The site's identity: the settings of this moment, or the last known ones while they cannot be read. Never refuses. */
+/** The site's identity: the settings of this moment, or the last known ones while they cannot be read. Never rejects. */
 export async function readSiteIdentity(platform: Platform): Promise<SiteIdentity> {
   try {
     const settings = await readSettings(systemContext(platform, 'storefront'));

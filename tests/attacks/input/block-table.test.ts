@@ -46,7 +46,7 @@ const renderings = {
 const isAddress = (path: Path) => ['url', 'embed'].includes(String(path.at(-1)));
 
 /** What an attribute says to people leads nowhere. */
-const isNoText = (fault: string) => !/^<(?:img alt|iframe title)=/.test(fault);
+const isNoText = (violation: string) => !/^<(?:img alt|iframe title)=/.test(violation);
 
 const payloads = [...hostileMarkup, ...hostileAddresses];
 
@@ -67,7 +67,7 @@ describe('[H12] [H13] every payload in every text of every block is harmless in 
       // What is stored stays as it is when it is read and stored again.
       expect(parseDocument(document).document).toEqual(document);
     }
-    // Choices and addresses refuse; texts take whatever is written.
+    // Choices and addresses reject; texts take whatever is written.
     const isText =
       plainTexts.has(`${type}.${path.at(-1)}`) || ['text', 'content', 'caption'].includes(String(path.at(-1)));
     if (isText) expect(stored).toBeGreaterThan(payloads.length - 10);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const json = { 'Content-Type': 'application/json' };
 const post = async (path: string, body: string, headers: Record<string, string> = json): Promise<Answer> =>
   readAnswer(await admin.fetch(path, { method: 'POST', body, headers }));
-const faults = () => app.logLines.filter((line) => line.includes('"level":"error"'));
+const issues = () => app.logLines.filter((line) => line.includes('"level":"error"'));
 const readingCalls = everyCall.filter(({ call }) => call.method === 'GET');
 const jsonCalls = changingCalls.filter(({ call }) => call.body && !call.upload && !call.pageForm);
 
@@ -63,7 +63,7 @@ describe('INJ-05 the body that is checked is the body that is read', () => {
     'application/json; charset="x"',
     'application/json;',
     'application/json, text/plain',
-  ])('as %j an invalid body is refused as well', async (type) => {
+  ])('as %j an invalid body is rejected as well', async (type) => {
     for (const body of ['{"name":7,"slug":"Not A Slug"}', '{}', '[]', 'null', '7', '"x"', 'name=x', '']) {
       const answer = await post('/admin/api/content-types', body, { 'Content-Type': type });
       expect([400, 415], body).toContain(answer.status);
@@ -73,7 +73,7 @@ describe('INJ-05 the body that is checked is the body that is read', () => {
 
   test('of a key given twice neither is taken', async () => {
     const answer = await post('/admin/api/content-types', '{"name":"Fine","name":{"$ne":1},"slug":"twice"}');
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
     const users = await admin.fetch('/admin/api/users?pageSize=1&pageSize=2');
     expect(users.status).toBe(400);
   });
@@ -85,14 +85,14 @@ describe('INJ-05 the body that is checked is the body that is read', () => {
       const login = await post('/admin/api/auth/login', JSON.stringify({ email: value, password: value }));
       expect(login.status, JSON.stringify(value)).toBe(400);
       const type = await post('/admin/api/content-types', JSON.stringify({ name: value, slug: value }));
-      expect(type).toRefuse(400, 'VALIDATION_ERROR');
+      expect(type).toReject(400, 'VALIDATION_ERROR');
       const entry = await post(
         '/admin/api/content',
         JSON.stringify({ contentType: 'cars', title: value, customFields: { make: value, year: value } }),
       );
-      expect(entry).toRefuse(400, 'VALIDATION_ERROR');
+      expect(entry).toReject(400, 'VALIDATION_ERROR');
       const bulk = await post('/admin/api/content/bulk', JSON.stringify({ ids: value, action: value }));
-      expect(bulk).toRefuse(400, 'VALIDATION_ERROR');
+      expect(bulk).toReject(400, 'VALIDATION_ERROR');
     }
   });
 
@@ -151,7 +151,7 @@ describe('INJ-06 names of JavaScript itself', () => {
     for (const column of [name, `customFields.${name}`]) {
       const filters = JSON.stringify([{ id: name, column, operator: 'equals', value: 'x' }]);
       const list = await admin.entries.list({ query: { contentType: 'cars', filters } });
-      expect(list).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.column'] });
+      expect(list).toReject(400, 'VALIDATION_ERROR', { fields: ['filters.0.column'] });
     }
     for (const path of [
       `/admin/api/content-types/${name}`,
@@ -235,6 +235,6 @@ describe('INJ-07 bodies that are too deep, too wide or too large', () => {
     expect((await admin.entries.list({ query: { contentType: 'cars' } })).status).toBe(200);
     expect((await app.as.anonymous.fetch('/api/content/cars')).status).toBe(200);
     await buildUser(app);
-    expect(faults()).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 });

@@ -216,7 +216,7 @@ test.each(tried)('INJ-02 $name', { timeout: 600_000 }, async ({ name, call }) =>
         if (answer.status === 201 && typeof success.data?.id === 'string')
           known.splice(12, 30, success.data.id, ...known.slice(12, 41));
       }
-      // Nothing that the schema refuses is done all the same.
+      // Nothing that the schema rejects is done all the same.
       if (sendsBody && call.body && !call.body.safeParse(JSON.parse(text)).success) {
         expect(answer.status, said).toBeGreaterThanOrEqual(400);
       }
@@ -225,7 +225,7 @@ test.each(tried)('INJ-02 $name', { timeout: 600_000 }, async ({ name, call }) =>
   );
 });
 
-test('INJ-02 afterwards everybody is served as before, and no fault was noted', async () => {
+test('INJ-02 afterwards everybody is served as before, and no error was noted', async () => {
   expect((await app.fetch('/health/ready')).status).toBe(200);
   expect((await app.as.anonymous.fetch(`/api/content/${sample.type}`)).status).toBeLessThan(500);
   expect((await (await app.as.admin()).users.list()).status).toBe(200);

@@ -76,22 +76,22 @@ const withoutControls = (text: string) => [...text].filter((sign) => sign > ' ')
 
 /** What in the HTML would run, each in words; without `known`, which are the page's own. */
 export function liveMarkup(html: string, known: ReadonlySet<string> = new Set()): string[] {
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const { name, attributes } of tagsIn(html)) {
-    if (running.has(name)) faults.push(`<${[name, ...attributes.map((attribute) => attribute.join('='))].join(' ')}>`);
+    if (running.has(name)) issues.push(`<${[name, ...attributes.map((attribute) => attribute.join('='))].join(' ')}>`);
     for (const [key, value] of attributes) {
-      if (key.startsWith('on') || key === 'srcdoc' || key === 'formaction') faults.push(`<${name} ${key}>`);
-      if (isCode(value)) faults.push(`<${name} ${key}=${value.slice(0, 40)}>`);
-      if (name === 'form' && key === 'action' && !/^\/(?!\/)/.test(value)) faults.push(`<form action=${value}>`);
-      if (name === 'iframe' && key === 'src' && !videoHosts.test(value)) faults.push(`<iframe src=${value}>`);
-      if (key === 'style' && /url\(|expression/i.test(value)) faults.push(`<${name} style>`);
+      if (key.startsWith('on') || key === 'srcdoc' || key === 'formaction') issues.push(`<${name} ${key}>`);
+      if (isCode(value)) issues.push(`<${name} ${key}=${value.slice(0, 40)}>`);
+      if (name === 'form' && key === 'action' && !/^\/(?!\/)/.test(value)) issues.push(`<form action=${value}>`);
+      if (name === 'iframe' && key === 'src' && !videoHosts.test(value)) issues.push(`<iframe src=${value}>`);
+      if (key === 'style' && /url\(|expression/i.test(value)) issues.push(`<${name} style>`);
     }
   }
   const scripts = html.match(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi) ?? [];
   for (const script of scripts) {
     const isData = /^<script\b[^>]*type="application\/(?:ld\+)?json"/i.test(script);
     const body = script.replaceAll(/^<script[^>]*>|<\/script\s*>$/gi, '');
-    if (isData ? /<|\u2028|\u2029/.test(body) : !known.has(script)) faults.push(script);
+    if (isData ? /<|\u2028|\u2029/.test(body) : !known.has(script)) issues.push(script);
   }
-  return faults.filter((one) => !known.has(one));
+  return issues.filter((one) => !known.has(one));
 }

@@ -23,7 +23,7 @@ test.each(['roles', 'contentTypes', 'fieldGroups', 'permissions'] as const)(
   async (feature) => {
     const body = { name: 'Double', slug: randomUUID(), permissions: ['media.view'] };
     const answer = await admin[feature].create({ body } as never);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['slug'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['slug'] });
     expect(answer.body['fields']).toEqual({ slug: ['The slug must not look like an id. Choose another slug'] });
   },
 );

@@ -67,7 +67,7 @@ const nameParameters: [parameter: string, of: (payload: string) => string][] = [
 ];
 const lists = everyCall.filter(({ call }) => call.envelope === 'page' && call.method === 'GET');
 
-const faults = () => app.logLines.filter((line) => /syntax error|"level":"error"/.test(line));
+const issues = () => app.logLines.filter((line) => /syntax error|"level":"error"/.test(line));
 
 /** Asks many at a time, and gives each answer's status with its address. */
 async function statusesOf(api: Api, addresses: readonly string[]): Promise<[number, string][]> {
@@ -101,7 +101,7 @@ describe('INJ-01 no name of a caller becomes SQL', () => {
         expect([400, 401, 403], address).toContain(status);
       }
     }
-    expect(faults()).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 
   test('in the public list, as sort, filter, operator, field or included one', async () => {
@@ -123,11 +123,11 @@ describe('INJ-01 no name of a caller becomes SQL', () => {
     for (const [status, address] of await statusesOf(app.as.anonymous, addresses)) {
       expect([400, 404], decodeURIComponent(address)).toContain(status);
     }
-    expect(faults()).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 
   test.each(lists)(
-    'AUTHZ-04 in the list $name a filter or a choice of fields by another spelling is refused',
+    'AUTHZ-04 in the list $name a filter or a choice of fields by another spelling is rejected',
     async ({ call }) => {
       const path = samplePath(call);
       const spelled = (name: string) => [
@@ -159,17 +159,17 @@ describe('INJ-01 no name of a caller becomes SQL', () => {
       const { status, data } = await admin.entries.list({ query: { contentType: 'cars', search: payload } });
       expect([status, data.total], payload).toEqual([200, 0]);
     }
-    expect(faults()).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 
   test.each(hostile)('not by way of a name that is stored first: %j', async (payload) => {
     const field = await admin.fieldGroups.create({
       body: { name: 'Second', slug: 'second', fields: [{ name: payload, label: 'X', type: 'text' }] },
     });
-    expect(field).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.name'] });
+    expect(field).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.name'] });
     const type = await admin.contentTypes.create({ body: { name: 'Second', slug: payload } });
-    expect(type).toRefuse(400, 'VALIDATION_ERROR', { fields: ['slug'] });
+    expect(type).toReject(400, 'VALIDATION_ERROR', { fields: ['slug'] });
     const entry = await admin.entries.create({ body: { contentType: payload, title: 'X' } });
-    expect(entry).toRefuse(400, 'VALIDATION_ERROR', { fields: ['contentType'] });
+    expect(entry).toReject(400, 'VALIDATION_ERROR', { fields: ['contentType'] });
   });
 });

@@ -33,13 +33,13 @@ const isName = (part: string) => /name$|^(?:siteTagline|phone|country)$/i.test(p
 const namingCalls = changingCalls.filter(({ call }) => !call.upload && partsOfBody(call).some(isName));
 
 describe('INJ a name is one line', () => {
-  test.each(namingCalls)('$name refuses a name that is more', async ({ call }) => {
+  test.each(namingCalls)('$name rejects a name that is more', async ({ call }) => {
     const api = call.permission === 'public' ? app.as.anonymous : admin;
     for (const name of hostile) {
       for (const part of partsOfBody(call).filter(isName)) {
         const body = JSON.stringify({ ...minBody(call, 'fine'), [part]: name });
         const answer = await attempt(api, call, { body, headers: { 'Content-Type': 'application/json' } });
-        expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+        expect(answer).toReject(400, 'VALIDATION_ERROR');
         expect(Object.keys(answer.body['fields'] ?? {}), part).toContain(part);
       }
     }

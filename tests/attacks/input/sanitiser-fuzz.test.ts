@@ -54,7 +54,7 @@ const piece = fc.oneof(
 const markup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 /** What only our style sheet and people read leads nowhere. */
 const liveIn = (html: string) =>
-  liveMarkup(html).filter((fault) => !/^<\S+ (?:data-\w+|alt|title|target)=/.test(fault));
+  liveMarkup(html).filter((violation) => !/^<\S+ (?:data-\w+|alt|title|target)=/.test(violation));
 const tries = { numRuns: sized({ usual: 2_000, full: 200_000 }) };
 
 describe('[H13] whatever markup is generated, nothing of it runs', () => {

@@ -136,14 +136,14 @@ describe('INJ-03 markup that somebody wrote is text or harmless', () => {
     const links = escaped.map((address) => `<a href="${address}">x</a>`).join('');
     const { data } = await create({ slug: 'addresses', customFields: { story: links } });
     expect(await liveIn(data)).toEqual([]);
-    // A picture of another site is refused, whatever else is wrong with its address.
+    // A picture of another site is rejected, whatever else is wrong with its address.
     const shown = escaped.map(
       (address) => `<img src="${address}"><video src="${address}" poster="${address}"></video>`,
     );
     const answers = await Promise.all(shown.map((story) => create({ customFields: { story } })));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.length).toBeLessThan(shown.length / 2);
-    for (const answer of refused) expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    for (const answer of refused) expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
     const kept = shown.filter((_, index) => answers[index]?.status === 201).join('');
     const { data: pictures } = await create({ slug: 'pictures', customFields: { story: kept } });
     expect(await liveIn(pictures)).toEqual([]);
@@ -152,14 +152,14 @@ describe('INJ-03 markup that somebody wrote is text or harmless', () => {
   test('in a field of addresses none but of the web is kept', async () => {
     for (const link of hostileAddresses) {
       const answer = await create({ customFields: { link } });
-      if (answer.status !== 201) expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.link'] });
+      if (answer.status !== 201) expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.link'] });
       else expect(await liveIn(answer.data), link).toEqual([]);
     }
   });
 
   test('in names of types, fields and people', async () => {
     for (const markup of hostileMarkup.slice(0, 41)) {
-      // A name is one line, or refused.
+      // A name is one line, or rejected.
       const name = markup.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').trim();
       const { data: type } = await editor.contentTypes.create({
         body: {
@@ -200,7 +200,7 @@ describe('INJ-03 markup that somebody wrote is text or harmless', () => {
     }
   });
 
-  test('in what a refusal says back', async () => {
+  test('in what an error says back', async () => {
     for (const markup of hostileMarkup.slice(0, 41)) {
       for (const path of [
         `/${encodeURIComponent(markup.slice(0, 100))}`,

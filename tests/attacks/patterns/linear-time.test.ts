@@ -5,11 +5,11 @@ import { AppError } from '../../../src/contracts/call/errors.ts';
 import { readMoment } from '../../../src/contracts/moment.ts';
 import { slugify } from '../../../src/contracts/text/slug.ts';
 import { deliveredType } from '../../../src/features/delivery/answer/delivered-type.rules.ts';
-import { readListQuestion } from '../../../src/features/delivery/question/address-question.rules.ts';
-import { templateProblem } from '../../../src/features/email-templates/language/template-language.ts';
+import { readListQuery } from '../../../src/features/delivery/query/url-query.rules.ts';
+import { templateError } from '../../../src/features/email-templates/language/template-language.ts';
 import { fieldNameOf } from '../../../src/features/imports/columns/column-names.rules.ts';
 import { fileNameFor } from '../../../src/features/media/upload/file-name.rules.ts';
-import { svgFault, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
+import { svgError, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
 import { typeOfText } from '../../../src/features/media/upload/text-type.rules.ts';
 import { parseJsonBody } from '../../../src/platform/http/input/json-body.ts';
 import { withKnownKeys } from '../../../src/platform/http/input/key-spelling.ts';
@@ -43,7 +43,7 @@ const things = deliveredType({ id: '', slug: 'things', name: 'Things', isSingle:
 
 /** What reads texts of requests by more than one pattern. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
-  svgFault,
+  svgError,
   svgSize,
   typeOfText: (text) => typeOfText(text, text),
   fileNameFor: (text) => fileNameFor(text, 'image/png'),
@@ -57,12 +57,12 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
     for (const part of ['', 'a=']) readUrlEncoded(Buffer.from(part + text), { maxParts: 20_000 });
   },
   parseJsonBody: (text) => parseJsonBody(Buffer.from(text)),
-  templateProblem: (text) => {
-    for (const part of ['', '{{ ', '{% if ']) templateProblem(part + text);
+  templateError: (text) => {
+    for (const part of ['', '{{ ', '{% if ']) templateError(part + text);
   },
-  readListQuestion: (text) => {
+  readListQuery: (text) => {
     const lists = { fields: text, include: text, sort: text, search: text, 'filter[title][in]': text };
-    readListQuestion(things, { ...lists, page: text, [`filter[${text}]`]: text, [text]: text });
+    readListQuery(things, { ...lists, page: text, [`filter[${text}]`]: text, [text]: text });
   },
 };
 

@@ -35,7 +35,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
   ];
 
   test.each(refusals)(
-    'what is none, or none for a linear engine, is refused when it is saved: %s',
+    'what is none, or none for a linear engine, is rejected when it is saved: %s',
     async (pattern, refusal) => {
       for (const fields of [
         [field(pattern)],
@@ -44,7 +44,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
         const answer = await admin.fieldGroups.create({
           body: { name: 'P', slug: 'p-p', fields: fields as FieldDraft[] },
         });
-        expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+        expect(answer).toReject(400, 'VALIDATION_ERROR');
         expect(Object.values(answer.body['fields'] as object)).toEqual([[refusal]]);
       }
     },
@@ -58,7 +58,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
     const health = await Promise.all(Array.from({ length: 10 }, () => app.fetch('/health/live')));
     expect(health.map(({ status }) => status)).toEqual(health.map(() => 200));
     for (const answer of await Promise.all(saves)) {
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+      expect(answer).toReject(400, 'VALIDATION_ERROR');
       expect(answer.body['fields']).toEqual({ 'customFields.code': ['Code format is invalid'] });
     }
   });
@@ -80,7 +80,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
     },
   );
 
-  test('a record of many texts with patterns is refused before they take long together', async () => {
+  test('a record of many texts with patterns is rejected before they take long together', async () => {
     const parts: FieldDraft = {
       name: 'parts',
       label: 'Parts',
@@ -91,7 +91,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
     const type = await buildContentType(app, { fields: [parts] });
     const customFields = { parts: Array.from({ length: 450 }, () => ({ code: 'ab'.repeat(1_000) })) };
     const answer = await admin.entries.create({ body: { contentType: type.slug, title: 'T', customFields } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     const said = Object.values(answer.body['fields'] as Record<string, string[]>).flat();
     expect(new Set(said)).toEqual(
       new Set(['Code format is invalid', 'Code cannot be checked: too much text with patterns is saved at once']),
@@ -119,7 +119,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
       const answer = await admin.entries.create({
         body: { contentType: type.slug, title: text.slice(0, 400), slug: text, customFields },
       });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+      expect(answer).toReject(400, 'VALIDATION_ERROR');
       expect((await admin.contentTypes.create({ body: { name: text, slug: text } })).status).toBe(400);
       const login = await app.as.anonymous.fetch('/admin/api/auth/login', {
         method: 'POST',

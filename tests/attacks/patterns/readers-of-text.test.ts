@@ -48,7 +48,7 @@ const attempt = (reader: (...texts: string[]) => unknown) => (text: string) => {
 test('the readers are found', () => {
   expect(readers.length).toBeGreaterThan(60);
   expect(readers.map(([name]) => name.split(' ')[1])).toEqual(
-    expect.arrayContaining(['harmlessHtml', 'mailTextOf', 'templateProblem', 'textOfHtml', 'slugify']),
+    expect.arrayContaining(['harmlessHtml', 'mailTextOf', 'templateError', 'textOfHtml', 'slugify']),
   );
 });
 

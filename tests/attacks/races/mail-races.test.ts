@@ -73,7 +73,7 @@ test('CONC-04 while an attempt runs its mail is neither queued again nor taken b
     other.emailMessages.resend({ params: { id }, body: {} }),
     other.emailMessages.bulk({ body: { ids: [id], action: 'resend' } }),
   ]))
-    expect(answer).toRefuse(409, 'MESSAGE_UNDER_WAY');
+    expect(answer).toReject(409, 'MESSAGE_UNDER_WAY');
   await deliverDue(second.platform);
   expect((await other.emailProviders.remove({ params: { id: providerId }, query: {} })).status).toBe(200);
   take();

@@ -92,7 +92,7 @@ async function countLike(id: string, text: string): Promise<number> {
   return Math.max(...counts);
 }
 
-/** More new passwords than these are not hashed at a time, but refused. */
+/** More new passwords than these are not hashed at a time, but rejected. */
 const writers = 50;
 
 describe('CONC-01 of many who create one of a kind at two servers', () => {
@@ -111,7 +111,7 @@ describe('CONC-01 of many who create one of a kind at two servers', () => {
         const made = answers.filter(({ status }) => status === 201).map(madeId);
         expect(made, JSON.stringify(answers[0]?.body)).toHaveLength(1);
         for (const answer of answers.filter(({ status }) => status !== 201)) {
-          expect(answer).toRefuse(409, code);
+          expect(answer).toReject(409, code);
           expect(answer.body['fields']).toMatchObject({ [key]: [errorFacts(code).error] });
         }
         expect(await countLike(made[0] ?? '', unique)).toBe(1);
@@ -137,7 +137,7 @@ describe('CONC-03 a create that is sent again', () => {
       new Set(all.some(({ status }) => status === 409) ? [done, 409] : [done]),
     );
     for (const answer of all.filter(({ status }) => status === 409)) {
-      expect(answer).toRefuse(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
+      expect(answer).toReject(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
     }
     const first = all.find(({ status }) => status === done);
     for (const n of [0, 1]) {
@@ -148,7 +148,7 @@ describe('CONC-03 a create that is sent again', () => {
     const other = `other-${short()}`;
     // A call that says nothing but its address is the same again.
     if (call.upload || JSON.stringify(bodyOf(call, other)).includes(other)) {
-      expect(await make(apis[1], { ...sent, text: other })).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
+      expect(await make(apis[1], { ...sent, text: other })).toReject(422, 'IDEMPOTENCY_KEY_REUSED');
     }
     const id = first ? madeId(first) : '';
     if (text === null) expect([await countLike(id, unique), await countLike(id, other)]).toEqual([1, 0]);
@@ -166,7 +166,7 @@ interface Save extends NamedCall {
 /** Texts that are no longer what was sent, or that the record does not show. */
 const readOtherwise = /password|^(?:email|slug|fileName)$/i;
 
-/** Every save that a stale version is refused to; of a save of one list, `roles.setPermissions`, the record's own save tells the same. */
+/** Every save that a stale version is rejected to; of a save of one list, `roles.setPermissions`, the record's own save tells the same. */
 const saves: readonly Save[] = everyCall
   .filter(({ call }) => call.method === 'PATCH' && call.errors.includes('VERSION_CONFLICT'))
   .filter(isAboutKnown)
@@ -182,7 +182,7 @@ async function openRecord(one: Save) {
   const save = (api: Api, body: Body) =>
     attempt(api, one.call, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, path);
   const read = async (): Promise<Body> => {
-    // Where a feature reads lists alone, the refusal of a stale save tells what is there.
+    // Where a feature reads lists alone, the error of a stale save tells what is there.
     const answer = reading ? await attempt(apis[0], reading.call, {}, recordPath) : await save(apis[0], { version: 0 });
     return (reading ? answer.data : answer.body['current']) as Body;
   };
@@ -202,14 +202,14 @@ const versionOf = (record: unknown) => (record as { version: number }).version;
 describe('CONC-02 no save is lost without a word', () => {
   const savesEach = sized({ usual: 6, full: 20 });
 
-  test.each(saves)('$name of what was read before another save is refused with what is there', async (one) => {
+  test.each(saves)('$name of what was read before another save is rejected with what is there', async (one) => {
     const record = await openRecord(one);
     const version = versionOf(await record.read());
     const saved = await record.save(apis[0], { ...one.first(1), version });
     expect(saved.status).toBe(200);
     expect(versionOf(savedIn(saved))).toBe(version + 1);
     const stale = await record.save(apis[1], { ...one.second(1), version });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(newestOf(stale.body['current'])).toMatchObject({ ...one.first(1), version: versionOf(savedIn(saved)) });
     expect(partsOf(await record.read(), savedIn(saved))).toEqual(savedIn(saved));
     // Without a version the save is meant for whatever is there, and takes nothing else back.
@@ -228,7 +228,7 @@ describe('CONC-02 no save is lost without a word', () => {
           const change = (writer % 2 === 0 ? one.first : one.second)(writer * savesEach + n + 3);
           const answer = await record.save(serverOf(writer), { ...change, version });
           if (answer.status === 200) accepted.push(answer);
-          else expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+          else expect(answer).toReject(409, 'VERSION_CONFLICT');
         }
       }),
     );

@@ -86,7 +86,7 @@ describe('CONC a removed inner field that is restored', () => {
     }
   });
 
-  test('while its type is deleted fails nobody with a fault of ours', async () => {
+  test('while its type is deleted fails nobody with an error of ours', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, type, restoring } = await removedInner();
       const answers = await Promise.all([

@@ -205,11 +205,11 @@ describe('without view', () => {
     const { id } = await readFile(api, 'cars.csv', csv(published.slug));
     for (const key of ['slug', 'note', null]) {
       const params = { id };
-      expect(await api.imports.check({ params, body: { plan: plan('draft', key) } })).toRefuse(
+      expect(await api.imports.check({ params, body: { plan: plan('draft', key) } })).toReject(
         403,
         'INSUFFICIENT_PERMISSIONS',
       );
-      expect(await api.imports.run({ params, body: plan('draft', key) })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await api.imports.run({ params, body: plan('draft', key) })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
   });
 });

@@ -46,7 +46,7 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
       params: { id: secret.group },
       body: { field: 'field_0', definition: field({ id: 'field_0', type: 'number' }) },
     });
-    expect(preview).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(preview).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(JSON.stringify(preview.body)).not.toContain(hidden);
     const params = { id: secret.group };
     for (const answer of await Promise.all([
@@ -75,7 +75,7 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
         return builder.fieldConversion.preview({ params: { id: secret.group }, body });
       }),
     );
-    for (const answer of answers) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    for (const answer of answers) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('many previews at once are made a few at a time, and too many are turned away', async () => {
@@ -101,16 +101,16 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     const before = await ask({ contentType: secret.id, createdAt, id: foreign.id });
     expect(before.data).toMatchObject({ looked: 1, entries: 1 });
     const broken = await ask({ contentType: secret.id, createdAt: '0000-01-01T00:00:00Z', id: foreign.id });
-    expect(broken).toRefuse(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });
+    expect(broken).toReject(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });
   });
 
   test('entries, types, their declarations, the trail and what was removed stay closed to a builder', async () => {
-    expect(await builder.entries.get({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await builder.entries.restore({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await builder.contentTypes.get({ params: { id: secret.id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await builder.typeScript.declarations()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await builder.auditTrail.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await builder.removals.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.entries.get({ params: { id: secret.entry } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.entries.restore({ params: { id: secret.entry } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.contentTypes.get({ params: { id: secret.id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.typeScript.declarations()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.auditTrail.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await builder.removals.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('a pattern that takes long does not stop others while a builder previews it', async () => {
@@ -146,16 +146,16 @@ describe('AUTHZ-06 rights over one type are no rights over those it refers to', 
       const answer = await said(editor.fetch(path));
       expect(answer.leaks, path).toBe(false);
     }
-    expect(await editor.entries.restore({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await editor.entries.restore({ params: { id: secret.entry } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const stale = await editor.entries.update({
       params: { id: secret.entry },
       body: { title: 'Mine', version: 0 },
     });
-    expect(stale).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(stale).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(stale.body['current']).toBeUndefined();
   });
 
-  test('the list of a type is refused to a person who may not view it', async () => {
+  test('the list of a type is rejected to a person who may not view it', async () => {
     expect((await said(editor.fetch('/admin/api/content?contentType=kept'))).status).toBe(403);
   });
 

@@ -31,20 +31,20 @@ test.each([[[]], [['view']], [['edit']]])(
   async (actions) => {
     const attacker = await app.as.holding(...builder, ...asMany(actions));
     const preview = await attacker.fieldConversion.preview({ params: { id }, body });
-    expect(preview).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+    expect(preview).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
       error: `You need the rights to view and to edit the entries of ${
         actions.length > 0 ? '“Staff”' : 'every content type that shows the group'
       } to count or convert what they hold.`,
     });
     const convert = { fields: [asNumber], convert: ['field_0'] };
     const converted = await attacker.fieldGroups.update({ params: { id }, body: convert });
-    expect(converted).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
+    expect(converted).toReject(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
     expect((await attacker.fieldUsage.ofFields({ params: { id } })).data).toEqual([
       { field: 'field_0', entries: null },
     ]);
     expect((await attacker.fieldUsage.ofGroup({ params: { id } })).data.entries).toBeNull();
     const unsaid = await attacker.fieldGroups.update({ params: { id }, body: { fields: [asNumber] } });
-    expect(unsaid).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(unsaid).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
     expect(JSON.stringify(unsaid.body)).toContain('Entries may hold values');
     // Beginning with an empty field tells nothing, and neither does what is kept of the old one.
     const discard = { fields: [asNumber], discard: ['field_0'] };
@@ -53,14 +53,14 @@ test.each([[[]], [['view']], [['edit']]])(
   },
 );
 
-test('a change that converts without being asked is refused likewise', async () => {
+test('a change that converts without being asked is rejected likewise', async () => {
   const type = await buildContentType(app, { name: 'Tagged', fields: [several as FieldDraft] });
   const [group = ''] = type.fieldGroups;
   await buildEntry(app, { contentType: type.slug, customFields: { tags: 'a' } });
   const attacker = await app.as.holding(...builder);
   const fields = [{ ...several, allow_multiple_selection: true } as FieldDraft];
   const answer = await attacker.fieldGroups.update({ params: { id: group }, body: { fields } });
-  expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
+  expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
 });
 
 test('one affected type that is closed to them closes the others', async () => {
@@ -68,7 +68,7 @@ test('one affected type that is closed to them closes the others', async () => {
   await buildEntry(app, { contentType: other.slug, customFields: { salary: '1' } });
   const open = ['view', 'edit'].map((action) => `content-types.${other.slug}.${action}`);
   const attacker = await app.as.holding(...builder, ...open);
-  expect(await attacker.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await attacker.fieldConversion.preview({ params: { id }, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   expect((await attacker.fieldUsage.ofGroup({ params: { id } })).data.entries).toBeNull();
 });
 
@@ -95,18 +95,18 @@ describe('who may publish entries but not view them', () => {
     );
     const { id: type = '' } = (await attacker.contentTypes.list({ query: { search: slug } })).data.items[0] ?? {};
     const change = (body: GroupChange) => attacker.fieldGroups.update({ params: { id }, body });
-    expect(await change({ fields: [above] })).toRefuse(...refusal('fields'));
+    expect(await change({ fields: [above] })).toReject(...refusal('fields'));
     // Detached it would be changed and shown again.
-    expect(await change({ contentTypes: [] })).toRefuse(...refusal('contentTypes'));
+    expect(await change({ contentTypes: [] })).toReject(...refusal('contentTypes'));
     const detached = await attacker.contentTypes.setFieldGroups({ params: { id: type }, body: { fieldGroups: [] } });
-    expect(detached).toRefuse(...refusal('fieldGroups'));
+    expect(detached).toReject(...refusal('fieldGroups'));
     const renamed = { ...salary, name: 'wage', label: 'Wage', ui: { placeholder: '1' } } as FieldDraft;
     expect((await change({ fields: [renamed] })).status).toBe(200);
     const viewer = await app.as.holding(...builder, ...asMany(['publish', 'view']));
     expect((await viewer.fieldGroups.update({ params: { id }, body: { fields: [above] } })).status).toBe(200);
   });
 
-  test('is refused without what the values are, by whichever call publishes', async () => {
+  test('is rejected without what the values are, by whichever call publishes', async () => {
     const admin = await app.as.admin();
     const entry = await buildEntry(app, { contentType: slug, status: 'draft', customFields: { salary: '61250' } });
     await admin.fieldGroups.update({ params: { id }, body: { fields: [above] } });
@@ -120,13 +120,13 @@ describe('who may publish entries but not view them', () => {
       [await publisher.entries.bulk({ body: { ids: [entry.id], action: 'publish' } }), 'ids.0'],
     ] as const;
     for (const [answer, path] of attempts) {
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [path] });
       expect(answer.body['fields']).toEqual({ [path]: [told] });
     }
     // Of what they send themselves they learn everything.
     const body = { status: 'publish', customFields: { salary: '99999' } } as const;
     const own = await publisher.entries.update({ params, body });
-    expect(own).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.salary'] });
+    expect(own).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.salary'] });
   });
 
   test('nor does an autosave tell that a guess is right', async () => {
@@ -171,7 +171,7 @@ test('what the public reads is converted by those who may publish it', async () 
   await admin.contentTypes.update({ params: { id: type }, body: { isPublic: true } });
   const convert = { fields: [asNumber], convert: ['field_0'] };
   const editor = await app.as.holding(...builder, ...asMany(['view', 'edit']));
-  expect(await editor.fieldGroups.update({ params: { id }, body: convert })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+  expect(await editor.fieldGroups.update({ params: { id }, body: convert })).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
     fields: ['fields.0.type'],
   });
   const publisher = await app.as.holding(...builder, ...asMany(['view', 'edit', 'publish']));

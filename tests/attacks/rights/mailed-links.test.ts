@@ -22,8 +22,8 @@ test.each([
   [{ htmlContent: '<p><a href="https://evil.test/?{{ link }}">Go on</a></p>' }, 'htmlContent'],
   [{ htmlContent: `${good}<p>https://evil.test/?{{ link }}</p>` }, 'htmlContent'],
   [{ htmlContent: good, textContent: 'https://evil.test/?{{ link }}' }, 'htmlContent'],
-])('a template that shows the link elsewhere is refused: %j', async (body, field) => {
-  expect(await editor.emailTemplates.update({ params, body })).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+])('a template that shows the link elsewhere is rejected: %j', async (body, field) => {
+  expect(await editor.emailTemplates.update({ params, body })).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
 });
 
 test.each([

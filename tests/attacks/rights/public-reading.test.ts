@@ -41,7 +41,7 @@ describe('a private type', () => {
       params: { id: type.id },
       body: { isPublic: true, version: type.version },
     });
-    expect(answer).toRefuse(...refused(['isPublic']));
+    expect(answer).toReject(...refused(['isPublic']));
     expect(answer.body['error']).toBe(
       'You need the right to publish the entries of “Machines” to change whether it is public.',
     );
@@ -61,7 +61,7 @@ describe('a private type', () => {
     const { slug } = await buildContentType(app);
     const other = await app.as.holding(...builder, `content-types.${slug}.publish`);
     const answer = await other.contentTypes.update({ params: { id: type.id }, body: { isPublic: true } });
-    expect(answer).toRefuse(...refused(['isPublic']));
+    expect(answer).toReject(...refused(['isPublic']));
   });
 
   test('is renamed and gets other fields without that right: nobody else reads more', async () => {
@@ -77,7 +77,7 @@ describe('a public type', () => {
 
   test('is not taken from the public without the right to publish', async () => {
     const answer = await attacker.contentTypes.update({ params: { id: type.id }, body: { isPublic: false } });
-    expect(answer).toRefuse(...refused(['isPublic']));
+    expect(answer).toReject(...refused(['isPublic']));
     expect(await publicly()).toContain(secret);
   });
 
@@ -87,11 +87,11 @@ describe('a public type', () => {
     await admin.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } });
     expect(await publicly()).not.toContain(secret);
     const byPut = await attacker.contentTypes.setFieldGroups({ params, body: { fieldGroups: [group] } });
-    expect(byPut).toRefuse(...refused(['fieldGroups']));
+    expect(byPut).toReject(...refused(['fieldGroups']));
     const byType = await attacker.contentTypes.update({ params, body: { fieldGroups: [group] } });
-    expect(byType).toRefuse(...refused(['fieldGroups']));
+    expect(byType).toReject(...refused(['fieldGroups']));
     const byGroup = await attacker.fieldGroups.update({ params: { id: group }, body: { contentTypes: [type.id] } });
-    expect(byGroup).toRefuse(...refused(['contentTypes']));
+    expect(byGroup).toReject(...refused(['contentTypes']));
     expect(await publicly()).not.toContain(secret);
   });
 
@@ -103,9 +103,9 @@ describe('a public type', () => {
         '“Machines” is public: you need the right to publish its entries to take it from where the public finds it.',
     };
     expect((await builders.contentTypes.get({ params })).data.can).toEqual({ publish: false, delete: false });
-    expect(await builders.contentTypes.remove({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', refusal);
+    expect(await builders.contentTypes.remove({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS', refusal);
     const moved = await builders.contentTypes.update({ params, body: { slug: `${type.slug}-2` } });
-    expect(moved).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { ...refusal, fields: ['slug'] });
+    expect(moved).toReject(403, 'INSUFFICIENT_PERMISSIONS', { ...refusal, fields: ['slug'] });
     expect(await publicly()).toContain(secret);
     const publisher = await app.as.holding(...builder, 'content-types.delete', 'content.publish');
     expect((await publisher.contentTypes.update({ params, body: { slug: `${type.slug}-2` } })).status).toBe(200);
@@ -114,13 +114,13 @@ describe('a public type', () => {
 
   test('does not lose a group, by whichever call', async () => {
     const params = { id: type.id };
-    expect(await attacker.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } })).toRefuse(
+    expect(await attacker.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } })).toReject(
       ...refused(['fieldGroups']),
     );
-    expect(await attacker.fieldGroups.update({ params: { id: group }, body: { contentTypes: [] } })).toRefuse(
+    expect(await attacker.fieldGroups.update({ params: { id: group }, body: { contentTypes: [] } })).toReject(
       ...refused(['contentTypes']),
     );
-    expect(await attacker.fieldGroups.remove({ params: { id: group } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await attacker.fieldGroups.remove({ params: { id: group } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await publicly()).toContain(secret);
   });
 
@@ -145,7 +145,7 @@ describe('a public type', () => {
       [note, { ...repeater, sub_fields: repeater.sub_fields.map((inner) => ({ ...inner, name: 'other' })) }],
     ] as FieldDraft[][]) {
       const answer = await change(attacker, { fields });
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { ...refusal, fields: ['fields'] });
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS', { ...refusal, fields: ['fields'] });
     }
     expect(await publicly()).toContain(secret);
     const added = [
@@ -163,7 +163,7 @@ describe('a public type', () => {
     await admin.fieldGroups.update({ params: { id: group }, body: { fields: [] } });
     const [removed] = (await attacker.removedFields.list({ params: { id: group } })).data;
     const params = { id: group, field: removed?.id ?? '' };
-    expect(await attacker.removedFields.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await attacker.removedFields.restore({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await publicly()).not.toContain(secret);
     expect((await admin.removedFields.restore({ params })).status).toBe(200);
     expect(await publicly()).toContain(secret);

@@ -29,7 +29,7 @@ test('an entry is not replayed to somebody who has lost the rights on its type',
   await admin.users.removeRole({ params: { id: user.id, slug: extra.slug } });
   expect((await create()).headers.get('idempotency-replayed')).toBe('true');
   await admin.users.removeRole({ params: { id: user.id, slug: first.slug } });
-  expect(await create()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await create()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   await admin.users.assignRole({ params: { id: user.id, slug: first.slug } });
   expect((await create()).body).toEqual(made.body);
 });
@@ -42,7 +42,7 @@ test('nor a user to an administrator who was dismissed', async () => {
   expect((await create()).status).toBe(201);
   const viewers = await buildRole(app, { permissions: ['users.view', 'users.edit'] });
   await admin.users.update({ params: { id: user.id }, body: { roles: [viewers.slug] } });
-  expect(await create()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await create()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   const clerks = await buildRole(app, { permissions: ['users.create'] });
   await admin.users.update({ params: { id: user.id }, body: { roles: [clerks.slug] } });
   expect((await create()).headers.get('idempotency-replayed')).toBe('true');
@@ -55,10 +55,10 @@ test('what is slow about a create is done before its turn among those who change
   const good = 'Harrow-and-7-rakes';
   expect((await create('first@example.test', good, 'first')).status).toBe(201);
 
-  // Somebody else has the turn: what needs it waits, and is refused after a while.
+  // Somebody else has the turn: what needs it waits, and is rejected after a while.
   await app.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('millwright rights'))`.execute(db);
-    expect(await create('weak@example.test', 'weak', 'weak')).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await create('weak@example.test', 'weak', 'weak')).toReject(400, 'VALIDATION_ERROR', {
       fields: ['password'],
     });
     expect((await create('first@example.test', good, 'first')).headers.get('idempotency-replayed')).toBe('true');
@@ -95,5 +95,5 @@ test('a copy is repeated whole only to those who may still view what was copied'
     params: { id: rights.id },
     body: { permissions: [`content-types.${type.slug}.create`] },
   });
-  expect(await copyEntry()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await copyEntry()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
 });

@@ -135,7 +135,7 @@ describe.each(acts)('%s is not made', (_, act) => {
     const sending = { method: act.method, headers, body: act.body(name) };
     const finish = await beginRequest(`${app.url}${act.path}`, sending);
     expect((await lose({ id, role })).status).toBe(200);
-    expect(await finish()).toRefuse(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
+    expect(await finish()).toReject(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
     expect(await act.count(name)).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe.each(waiting)('%s is not changed', (_, held, act) => {
       await lose(db, user.id);
       return { sent };
     });
-    expect(await answer.sent).toRefuse(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
+    expect(await answer.sent).toReject(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
     expect(await everything()).toEqual(before);
   });
 });
@@ -241,7 +241,7 @@ describe('a small file, which was there with its request,', () => {
       return { first, sent };
     });
     expect((await first).status).toBe(201);
-    expect(await sent).toRefuse(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
+    expect(await sent).toReject(status, status === 401 ? 'INVALID_TOKEN' : 'INSUFFICIENT_PERMISSIONS');
     expect(await rowsOf.media(name)).toEqual([]);
   });
 
@@ -254,12 +254,12 @@ describe('a small file, which was there with its request,', () => {
       await loseRoles(db, user.id);
       return { sent };
     });
-    expect(await sent).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await sent).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await rowsOf.media(name)).toEqual([]);
   });
 });
 
-test('a second request with the key of one that waits for its turn is refused at once', async () => {
+test('a second request with the key of one that waits for its turn is rejected at once', async () => {
   const admin = await app.as.admin();
   const body = { name: 'Twice', slug: 'twice', permissions: ['content.view'] };
   const create = () => admin.roles.create({ body, headers: { 'Idempotency-Key': 'in-flight' } });
@@ -267,7 +267,7 @@ test('a second request with the key of one that waits for its turn is refused at
     await sql`select pg_advisory_xact_lock(hashtext('millwright rights'))`.execute(db);
     const sent = create();
     await expect.poll(waitingForTurn).toBe(1);
-    expect(await create()).toRefuse(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
+    expect(await create()).toReject(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
     return { sent };
   });
   expect((await first.sent).status).toBe(201);

@@ -34,9 +34,9 @@ describe('AUTHZ-02 nobody raises themselves', () => {
     const params = { id: own.id };
     for (const parent of [strong.slug, strong.id, 'administrator', 'builder']) {
       const made = await api.roles.create({ body: draft({ parent }) });
-      expect(made, `new role from ${parent}`).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(made, `new role from ${parent}`).toReject(403, 'INSUFFICIENT_PERMISSIONS');
       const raised = await api.roles.update({ params, body: { parent } });
-      expect(raised, `own role from ${parent}`).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(raised, `own role from ${parent}`).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     // A role that was harmless when they were given leave to assign it.
     const heir = (await admin.roles.create({ body: draft({ parent: strong.slug }) })).data;
@@ -48,7 +48,7 @@ describe('AUTHZ-02 nobody raises themselves', () => {
       }),
       await api.viewAs.start({ body: { role: heir.slug } }),
     ];
-    for (const answer of assignments) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    for (const answer of assignments) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const { permissions } = (await api.auth.permissions()).data;
     expect(permissions).toEqual([...held].sort());
   });
@@ -60,8 +60,8 @@ describe('AUTHZ-02 nobody raises themselves', () => {
     const api = await app.as.user(await buildUser(app, { roles: [own.slug] }));
     const params = { id: base.id };
     for (const permissions of [['roles.view', 'settings.edit'], ['settings.view']]) {
-      expect(await api.roles.update({ params, body: { permissions } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-      expect(await api.roles.setPermissions({ params, body: { permissions } })).toRefuse(
+      expect(await api.roles.update({ params, body: { permissions } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await api.roles.setPermissions({ params, body: { permissions } })).toReject(
         403,
         'INSUFFICIENT_PERMISSIONS',
       );
@@ -76,7 +76,7 @@ describe('AUTHZ-02 nobody raises themselves', () => {
     const made = await api.permissions.create({ body: { name: 'Harmless', slug } });
     expect(made.status).toBe(201);
     const granted = await api.roles.update({ params: { id: own.id }, body: { permissions: [...held, slug] } });
-    expect(granted).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(granted).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     for (const taken of ['users.delete', 'USERS.DELETE', ' users.delete ']) {
       expect([400, 409]).toContain((await api.permissions.create({ body: { name: 'Twin', slug: taken } })).status);
     }
@@ -231,7 +231,7 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
   const shapeOf = ({ status, body }: Answer, name: string) =>
     JSON.stringify({ status, code: body['code'], fields: body['fields'] }).replaceAll(name, '…');
 
-  test.each(lists)('$name, by sort or filter: refused like a name that never was', async ({ name: list, call }) => {
+  test.each(lists)('$name, by sort or filter: rejected like a name that never was', async ({ name: list, call }) => {
     const ask = async (query: Record<string, string>) => {
       const answer = await admin.fetch(`${samplePath(call)}?${new URLSearchParams(query)}`);
       return {
@@ -245,7 +245,7 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
     const filter = (column: string) => JSON.stringify([{ id: 'f', column, operator: 'startsWith', value: 'a' }]);
     for (const column of [...secret, ...invented]) {
       const sorted = await ask({ sortBy: column });
-      expect(sorted, column).toRefuse(400, 'VALIDATION_ERROR');
+      expect(sorted, column).toReject(400, 'VALIDATION_ERROR');
       if (shown[list] === column) continue;
       const filtered = await ask({ filters: filter(column) });
       expect(filtered.status, column).toBe(400);
@@ -259,9 +259,9 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
     const plain = await ask({});
     const ignored = await ask({ password: 'x', hashedToken: 'x', 'password[startsWith]': 'x' });
     expect(ignored.body['meta']).toEqual(plain.body['meta']);
-    // What would filter or choose fields elsewhere is refused, whatever it would name.
+    // What would filter or choose fields elsewhere is rejected, whatever it would name.
     for (const name of ['filter[password]', 'filter[invented]', 'where', 'fields'])
-      expect(await ask({ [name]: 'password' }), name).toRefuse(400, 'VALIDATION_ERROR', { fields: [name] });
+      expect(await ask({ [name]: 'password' }), name).toReject(400, 'VALIDATION_ERROR', { fields: [name] });
   });
 
   test('and no search finds a person by their hash, nor letter by letter', async () => {
@@ -279,7 +279,7 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
 });
 
 describe('AUTHZ-05 secrets never leave', () => {
-  test('whatever an administrator reads, and in no refusal', async () => {
+  test('whatever an administrator reads, and in no error', async () => {
     const user = await buildUser(app, { password, roles: ['editor'] });
     const entry = await buildEntry(app);
     const role = await buildRole(app, { permissions: ['content.view'] });
@@ -330,7 +330,7 @@ describe('AUTHZ-06 the object decides, not the request', () => {
     const body = { email: `${randomUUID()}@example.test`, displayName: 'Ada Lund', password };
     const first = await admin.users.create({ body, headers: key });
     const stranger = await (await app.as.holding('users.create')).users.create({ body, headers: key });
-    expect(stranger).toRefuse(409, 'EMAIL_TAKEN');
+    expect(stranger).toReject(409, 'EMAIL_TAKEN');
     expect(stranger.headers.get('idempotency-replayed')).toBeNull();
     expect((await admin.users.create({ body, headers: key })).data).toEqual(first.data);
   });

@@ -74,7 +74,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   },
 };
 
-test('every such refusal is tried that another person’s record can cause', () => {
+test('every such error is tried that another person’s record can cause', () => {
   // What needs no right changes the caller's own records, and only their own are ever in the way.
   const ofOthers = everyCall.filter(({ call }) => call.permission !== 'signed-in');
   const declared = ofOthers.flatMap(({ call }) => call.errors.filter((code) => code.endsWith('_TAKEN')));
@@ -83,7 +83,7 @@ test('every such refusal is tried that another person’s record can cause', () 
 
 test.each(Object.keys(attempts))('%s says what is taken, and nothing of the record that has it', async (code) => {
   const { answer, id } = await (attempts[code] as () => Promise<Attempt>)();
-  expect(answer).toRefuse(409, code as ErrorCode);
+  expect(answer).toReject(409, code as ErrorCode);
   const { requestId: _, ...told } = answer.body;
   expect(Object.keys(told).toSorted()).toEqual(
     ['code', 'error', 'errorCategory', 'errorSuggestion', 'fields', 'success'].toSorted(),

@@ -7,7 +7,7 @@ import { buildUser } from '../../../src/features/users/users.fixtures.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 
-/** Acts that two calls can do: each call refuses whom the other refuses. */
+/** Acts that two calls can do: each call rejects whom the other rejects. */
 const app = await startApp();
 const refused = [403, 'INSUFFICIENT_PERMISSIONS'] as const;
 
@@ -23,19 +23,19 @@ describe('which groups a type shows', () => {
     const { type, group } = await linked();
     const groups = await app.as.holding(...groupRights, 'content.view', 'content.edit', 'content.publish');
     const params = { id: group };
-    expect(await groups.contentTypes.setFieldGroups({ params: { id: type.id }, body: { fieldGroups: [] } })).toRefuse(
+    expect(await groups.contentTypes.setFieldGroups({ params: { id: type.id }, body: { fieldGroups: [] } })).toReject(
       ...refused,
     );
     const detached = await groups.fieldGroups.update({ params, body: { contentTypes: [] } });
-    expect(detached).toRefuse(...refused, { fields: ['contentTypes'] });
+    expect(detached).toReject(...refused, { fields: ['contentTypes'] });
     expect(detached.body['error']).toBe(
       'You need the content-types.edit permission to choose which content types show a field group.',
     );
-    expect(await groups.fieldGroups.remove({ params })).toRefuse(...refused);
+    expect(await groups.fieldGroups.remove({ params })).toReject(...refused);
     const made = await groups.fieldGroups.create({
       body: { name: 'New', slug: `new-${group}`, contentTypes: [type.id] },
     });
-    expect(made).toRefuse(...refused, { fields: ['contentTypes'] });
+    expect(made).toReject(...refused, { fields: ['contentTypes'] });
     const admin = await app.as.admin();
     expect((await admin.contentTypes.get({ params: { id: type.id } })).data.fieldGroups).toEqual([group]);
   });

@@ -22,10 +22,10 @@ test('a new type, and a renamed one, does not open to who was granted a permissi
     fields: ['slug'],
   };
   const created = await build.contentTypes.create({ body: { name: 'Payroll', slug: 'payroll' } });
-  expect(created).toRefuse(409, 'PERMISSION_SLUG_TAKEN', refusal);
+  expect(created).toReject(409, 'PERMISSION_SLUG_TAKEN', refusal);
   const renamed = await build.contentTypes.update({ params: { id: other.id }, body: { slug: 'payroll' } });
-  expect(renamed).toRefuse(409, 'PERMISSION_SLUG_TAKEN', refusal);
-  expect(await reader.entries.list({ query: { contentType: 'payroll' } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(renamed).toReject(409, 'PERMISSION_SLUG_TAKEN', refusal);
+  expect(await reader.entries.list({ query: { contentType: 'payroll' } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   const kept = (await admin.roles.get({ params: { id: role.id } })).data.permissions.map(({ slug }) => slug);
   expect(kept).toEqual([view]);
 });
@@ -40,7 +40,7 @@ test('a type does not go while people hold rights to its entries that the actor 
   const { id } = await buildUser(app, { roles: [role.slug] });
 
   expect((await build.contentTypes.list({ query: { search: type.slug } })).data.items[0]?.can.delete).toBe(false);
-  expect(await build.contentTypes.remove({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+  expect(await build.contentTypes.remove({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
     error: 'People have rights to its entries that you do not hold yourself.',
   });
   expect((await admin.users.access({ params: { id }, query: { slug: edit } })).data.granted).toBe(true);

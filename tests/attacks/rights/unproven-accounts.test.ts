@@ -54,10 +54,10 @@ describe.each(raises)('the first role, by %s', (_, raise) => {
   test('needs a confirmation, ends password and sessions, and mails a link', async () => {
     const user = await registered();
     const session = await app.as.user(user);
-    expect(await raise(user, false)).toRefuse(409, 'ADDRESS_UNPROVEN');
+    expect(await raise(user, false)).toReject(409, 'ADDRESS_UNPROVEN');
     expect((await signIn(user.email)).status).toBe(200);
     expect((await raise(user, true)).status).toBe(200);
-    expect(await signIn(user.email)).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect(await signIn(user.email)).toReject(401, 'INVALID_CREDENTIALS');
     expect((await session.auth.session({})).status).toBe(401);
     const token = await mailedToken(user.email);
     const next = 'Winter-Barley-42';
@@ -75,12 +75,12 @@ test('a user made under an address that registered itself replaces the account',
   const stranger = await registered();
   const body = { displayName: 'New Hire', email: stranger.email, password: 'Barley-Winter-42', roles: ['editor'] };
   const refused = await admin.users.create({ body });
-  expect(refused).toRefuse(409, 'ADDRESS_UNPROVEN', { fields: ['email'] });
+  expect(refused).toReject(409, 'ADDRESS_UNPROVEN', { fields: ['email'] });
   const { status, data } = await admin.users.create({ body: { ...body, confirmUnproven: true } });
   expect(status).toBe(201);
   expect(data).toMatchObject({ isProven: true, roles: ['editor'] });
   expect(data.id).not.toBe(stranger.id);
-  expect(await signIn(stranger.email)).toRefuse(401, 'INVALID_CREDENTIALS');
+  expect(await signIn(stranger.email)).toReject(401, 'INVALID_CREDENTIALS');
   expect((await signIn(stranger.email, 'Barley-Winter-42')).status).toBe(200);
 });
 
@@ -88,21 +88,21 @@ test('a proven address is taken, whatever is confirmed', async () => {
   const { email } = await registered();
   const body = { displayName: 'New Hire', email, password: 'Barley-Winter-42', confirmUnproven: true };
   expect((await admin.users.create({ body })).status).toBe(201);
-  expect(await admin.users.create({ body })).toRefuse(409, 'EMAIL_TAKEN');
+  expect(await admin.users.create({ body })).toReject(409, 'EMAIL_TAKEN');
 });
 
 test('the account that the command line makes an administrator starts anew, too', async () => {
   const { email } = await registered();
   const { link } = await makeAdministrator(systemContext(app.platform, 'test'), email);
   expect(link).toContain('token=');
-  expect(await signIn(email)).toRefuse(401, 'INVALID_CREDENTIALS');
+  expect(await signIn(email)).toReject(401, 'INVALID_CREDENTIALS');
 });
 
 test('a password that a colleague sets needs no confirmation: nobody else knows it', async () => {
   const { id, email } = await registered();
   const body = { password: 'Barley-Winter-42', roles: ['editor'] };
   expect((await admin.users.update({ params: { id }, body })).status).toBe(200);
-  expect(await signIn(email)).toRefuse(401, 'INVALID_CREDENTIALS');
+  expect(await signIn(email)).toReject(401, 'INVALID_CREDENTIALS');
 });
 
 test('a role that is changed, inherited or restored gives a roleless account nothing', async () => {
@@ -125,11 +125,11 @@ test('a mailed link confirms nothing without the password, and takes five', asyn
   const mail = own.mails.find(({ recipient }) => recipient === email);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const verify = (body: object) => own.as.anonymous.registration.verifyEmail({ body: body as never });
-  expect(await verify({ token })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['password'] });
+  expect(await verify({ token })).toReject(400, 'VALIDATION_ERROR', { fields: ['password'] });
   for (let n = 0; n < 5; n++)
-    expect(await verify({ token, password: `Wrong-${n}` })).toRefuse(401, 'INVALID_CREDENTIALS', {
+    expect(await verify({ token, password: `Wrong-${n}` })).toReject(401, 'INVALID_CREDENTIALS', {
       fields: ['password'],
     });
-  expect(await verify({ token, password })).toRefuse(400, 'VERIFICATION_TOKEN_INVALID');
-  expect(await own.as.anonymous.auth.login({ body: { email, password } })).toRefuse(403, 'EMAIL_NOT_VERIFIED');
+  expect(await verify({ token, password })).toReject(400, 'VERIFICATION_TOKEN_INVALID');
+  expect(await own.as.anonymous.auth.login({ body: { email, password } })).toReject(403, 'EMAIL_NOT_VERIFIED');
 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between a test and its database, and fails as networks and servers do. */
-export interface FaultProxy {
+export interface ErrorProxy {
   /** The database's address through the proxy. */
   url: string;
   /** From now on passes nothing on, on open connections and new ones, without closing them. */
@@ -11,7 +11,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+export async function startErrorProxy(databaseUrl: string): Promise<ErrorProxy> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
   const port = target.searchParams.get('port') ?? (target.port || '5432');

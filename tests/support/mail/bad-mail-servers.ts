@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How a mail server fails: at every second connection, but for `550`, which refuses every mail. */
+/** How a mail server fails: at every second connection, but for `550`, which rejects every mail. */
 export const badModes = [
   'good',
   'hangs up at once',

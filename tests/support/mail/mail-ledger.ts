@@ -14,11 +14,11 @@ interface Ledger {
 
 export interface LedgerOutcome {
   answered: number;
-  /** Answered submissions whose mail neither arrived nor was refused for good. */
+  /** Answered submissions whose mail neither arrived nor was rejected for good. */
   lost: string[];
   /** Message-IDs that were taken more than once. */
   twice: string[];
-  /** Mails that the server refused for good, and the log says so. */
+  /** Mails that the server rejected for good, and the log says so. */
   refused: number;
 }
 

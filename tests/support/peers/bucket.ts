@@ -10,36 +10,36 @@ export interface TestBucket {
   /** What was asked, such as `PUT /files/ab/x.png`. */
   requests: string[];
   /** The next answers: a status for each, or a connection that breaks. */
-  faults: (number | 'hang up')[];
+  issues: (number | 'hang up')[];
   close(): Promise<void>;
 }
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Speaks S3 as far as files need it: signed requests (AWS Signature Version 4), whole and in part, refusals as XML. */
+/** Speaks S3 as far as files need it: signed requests (AWS Signature Version 4), whole and in part, errors as XML. */
 export async function startTestBucket(): Promise<TestBucket> {
   const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+key' };
   const objects: TestBucket['objects'] = new Map();
   const requests: string[] = [];
-  const faults: TestBucket['faults'] = [];
+  const issues: TestBucket['issues'] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     const body = await buffer(request);
     requests.push(`${method} ${url}`);
-    const fault = faults.shift();
-    if (fault === 'hang up') return void request.socket.destroy();
-    if (fault !== undefined) return refuse(response, fault, 'InternalError');
-    if (!isSigned(request, body, credentials.secretAccessKey)) return refuse(response, 403, 'SignatureDoesNotMatch');
+    const violation = issues.shift();
+    if (violation === 'hang up') return void request.socket.destroy();
+    if (violation !== undefined) return deny(response, violation, 'InternalError');
+    if (!isSigned(request, body, credentials.secretAccessKey)) return deny(response, 403, 'SignatureDoesNotMatch');
     const [path = ''] = url.split('?');
     const [, name, ...rest] = path.split('/');
-    if (name !== 'files') return refuse(response, 404, 'NoSuchBucket');
+    if (name !== 'files') return deny(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
     const object = objects.get(key);
     if (method === 'HEAD' && key === '') return void response.end();
     if (method === 'PUT') {
-      if (Number(request.headers['content-length']) !== body.length) return refuse(response, 400, 'IncompleteBody');
+      if (Number(request.headers['content-length']) !== body.length) return deny(response, 400, 'IncompleteBody');
       objects.set(key, { body, type: request.headers['content-type'] });
       return void response.setHeader('ETag', `"${sha256(body)}"`).end();
     }
@@ -47,7 +47,7 @@ export async function startTestBucket(): Promise<TestBucket> {
       objects.delete(key);
       return void response.writeHead(204).end();
     }
-    if (!object) return refuse(response, 404, 'NoSuchKey');
+    if (!object) return deny(response, 404, 'NoSuchKey');
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     if (start === undefined) return void response.end(object.body);
     const part = object.body.subarray(Number(start), Number(end) + 1);
@@ -60,7 +60,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     bucket: { name: 'files', endpoint, region: 'eu-test-1', credentials },
     objects,
     requests,
-    faults,
+    issues,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -69,7 +69,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   };
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function deny(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'Content-Type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

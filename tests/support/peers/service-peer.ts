@@ -39,8 +39,8 @@ export const json =
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
   };
 
-/** Faults that any service may have, each by its name. */
-export const serviceFaults: Readonly<Record<string, Answering>> = {
+/** Errors that any service may have, each by its name. */
+export const serviceErrors: Readonly<Record<string, Answering>> = {
   'an error of its own': (response) => response.writeHead(500).end('stack trace with secret-of-theirs'),
   'a redirect': (response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
   silence: () => {},

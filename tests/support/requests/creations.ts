@@ -31,14 +31,14 @@ export const creations: readonly NamedCall[] = everyCall.filter(
   ({ call }) => call.idempotent && !call.crossSite && !call.path.includes('{'),
 );
 
-/** What no two may share: the last words of the code with which the second is refused name it. */
+/** What no two may share: the last words of the code with which the second is rejected name it. */
 function uniquePart({ call }: NamedCall): { key: string; code: ErrorCode } | null {
   const code = call.errors.find((one) => one.endsWith('_TAKEN'));
   const key = code?.split('_').at(-2)?.toLowerCase();
   return code === undefined || key === undefined ? null : { key, code };
 }
 
-/** Every create that refuses a second record with the same slug, name or address. */
+/** Every create that rejects a second record with the same slug, name or address. */
 export const uniqueCreations = creations.flatMap((creation) => {
   const part = uniquePart(creation);
   return part === null ? [] : [{ ...creation, ...part }];

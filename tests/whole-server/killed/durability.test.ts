@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { keeper, newInstallation, send, startInstallation } from '../../support/installation.ts';
 import { signIn } from '../../support/server-process.ts';
 
-/** Cycles of each fault; the nightly run raises it. */
+/** Cycles of each error; the nightly run raises it. */
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 50);
 
 /** A second or two; more only where the machine is busy with other tests. */

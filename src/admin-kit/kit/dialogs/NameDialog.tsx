@@ -9,28 +9,28 @@ interface NameDialogProps extends Pick<TextInputProps, 'label' | 'placeholder' |
   start: string;
   /** Names what could not be saved, such as 'The view was not saved'. */
   failure: string;
-  /** Fields of a refusal that are shown at the name; the first that it names. */
-  faultsOf: readonly string[];
+  /** Fields of an error that are shown at the name; the first that it names. */
+  errorsOf: readonly string[];
   onClose: () => void;
-  /** Rejects with the server's refusal. */
+  /** Rejects with the server's error. */
   onSave: (name: string) => Promise<void>;
 }
 
-/** Asks for one name, and keeps it where it is refused. */
-export function NameDialog({ title, start, failure, faultsOf, onClose, onSave, ...input }: NameDialogProps) {
+/** Asks for one name, and keeps it where it is rejected. */
+export function NameDialog({ title, start, failure, errorsOf, onClose, onSave, ...input }: NameDialogProps) {
   const [name, setName] = useState(start);
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setFault('Name is required');
+    if (name.trim() === '') return setError('Name is required');
     setBusy(true);
     try {
       await onSave(name.trim());
       onClose();
     } catch (rejection) {
       const error = asApiError(rejection);
-      setFault(faultsOf.map((field) => error.fields[field]?.[0]).find(Boolean) ?? null);
+      setError(errorsOf.map((field) => error.fields[field]?.[0]).find(Boolean) ?? null);
       tellFailure(error, failure);
     } finally {
       setBusy(false);
@@ -42,11 +42,11 @@ export function NameDialog({ title, start, failure, faultsOf, onClose, onSave, .
         <TextInput
           {...input}
           data-autofocus
-          error={fault}
+          error={violation}
           value={name}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setFault(null);
+            setError(null);
           }}
         />
         <Group justify="flex-end" mt="lg" gap="xs">

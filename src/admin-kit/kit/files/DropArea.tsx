@@ -54,7 +54,7 @@ export function DropArea({ label, disabled, accept, multiple, onFiles, children 
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again after it was refused.
+          // The same file can be chosen again after it was rejected.
           event.currentTarget.value = '';
         }}
       />

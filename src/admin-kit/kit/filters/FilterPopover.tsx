@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { TableFilter } from '../../../contracts/lists/list-query.ts';
 import { FilterCondition } from './FilterCondition.tsx';
 import classes from './FilterPopover.module.css';
-import { draftFaults, finished, newCondition } from './filter-draft.ts';
+import { draftErrors, finished, newCondition } from './filter-draft.ts';
 import type { FilterColumn } from './filter-words.ts';
 
 /** Most conditions a list takes at once. */
@@ -74,14 +74,14 @@ function Conditions({ columns, filters, onApply }: ConditionsProps) {
     filters.length > 0 || !first ? filters : [newCondition(first, [])],
   );
   const [isTried, setTried] = useState(false);
-  const faults = isTried ? draftFaults(draft, columns) : new Map<string, string>();
+  const issues = isTried ? draftErrors(draft, columns) : new Map<string, string>();
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
     // The console's other forms must not hear of it.
     event.stopPropagation();
     setTried(true);
-    if (draftFaults(draft, columns).size === 0) onApply(finished(draft));
+    if (draftErrors(draft, columns).size === 0) onApply(finished(draft));
   };
   const add = () => {
     if (first) setDraft([...draft, newCondition(first, draft)]);
@@ -99,7 +99,7 @@ function Conditions({ columns, filters, onApply }: ConditionsProps) {
               key={filter.id}
               filter={filter}
               columns={columns}
-              error={faults.get(filter.id)}
+              error={issues.get(filter.id)}
               onChange={(next) => setDraft(draft.map((one) => (one.id === filter.id ? next : one)))}
               onRemove={() => setDraft(draft.filter((one) => one.id !== filter.id))}
             />

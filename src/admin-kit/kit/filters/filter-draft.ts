@@ -1,6 +1,6 @@
 import type { FilterOperator } from '../../../contracts/lists/condition.ts';
 import type { TableFilter } from '../../../contracts/lists/list-query.ts';
-import { emptyValue, type FilterColumn, firstOperator, takesList, valueFault } from './filter-words.ts';
+import { emptyValue, type FilterColumn, firstOperator, takesList, valueError } from './filter-words.ts';
 
 /** A condition on a column before anything is chosen, with an id of its own. */
 export function newCondition(column: FilterColumn, others: readonly TableFilter[]): TableFilter {
@@ -19,17 +19,17 @@ export function withOperator(filter: TableFilter, operator: FilterOperator): Tab
   return { ...filter, operator, value: operator === 'between' ? [first, values[1] ?? ''] : first };
 }
 
-/** The fault of each condition's value, by the condition's id. */
-export function draftFaults(filters: readonly TableFilter[], columns: readonly FilterColumn[]): Map<string, string> {
-  const faults = new Map<string, string>();
+/** The error of each condition's value, by the condition's id. */
+export function draftErrors(filters: readonly TableFilter[], columns: readonly FilterColumn[]): Map<string, string> {
+  const issues = new Map<string, string>();
   for (const filter of filters) {
     const column = columns.find(({ id }) => id === filter.column);
-    const fault = column
-      ? valueFault(filter, column.type)
+    const violation = column
+      ? valueError(filter, column.type)
       : 'This column can no longer be filtered by. Remove the condition';
-    if (fault) faults.set(filter.id, fault);
+    if (violation) issues.set(filter.id, violation);
   }
-  return faults;
+  return issues;
 }
 
 /** The conditions as they are asked: texts without blanks around them. */

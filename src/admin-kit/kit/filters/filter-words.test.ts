@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { filterOperators } from '../../../contracts/lists/condition.ts';
 import type { TableFilter } from '../../../contracts/lists/list-query.ts';
-import { draftFaults, finished, newCondition, withOperator } from './filter-draft.ts';
-import { type FilterColumn, filterColumnsOf, filterText, offeredOperators, valueFault } from './filter-words.ts';
+import { draftErrors, finished, newCondition, withOperator } from './filter-draft.ts';
+import { type FilterColumn, filterColumnsOf, filterText, offeredOperators, valueError } from './filter-words.ts';
 
 const column = (type: FilterColumn['type'], options: FilterColumn['options'] = []): FilterColumn => ({
   id: type,
@@ -40,7 +40,7 @@ describe('[H23] operators', () => {
   });
 });
 
-describe('[H23] what is refused at the control', () => {
+describe('[H23] what is rejected at the control', () => {
   test.each<[FilterColumn['type'], TableFilter['operator'], TableFilter['value'], string]>([
     ['text', 'contains', '  ', 'Enter a value'],
     ['text', 'equals', 'x'.repeat(1001), 'Must be at most 1000 characters'],
@@ -58,8 +58,8 @@ describe('[H23] what is refused at the control', () => {
     ['select', 'equals', '', 'Choose a value'],
     ['select', 'in', [], 'Choose at least one'],
     ['multiSelect', 'notIn', [], 'Choose at least one'],
-  ])('%s %s %j', (type, operator, value, fault) => {
-    expect(valueFault({ operator, value }, type)).toBe(fault);
+  ])('%s %s %j', (type, operator, value, violation) => {
+    expect(valueError({ operator, value }, type)).toBe(violation);
   });
 
   test.each<[FilterColumn['type'], TableFilter['operator'], TableFilter['value']]>([
@@ -71,11 +71,11 @@ describe('[H23] what is refused at the control', () => {
     ['date', 'equals', '2026-05-01'],
     ['select', 'in', ['draft']],
   ])('%s %s %j is fine', (type, operator, value) => {
-    expect(valueFault({ operator, value }, type)).toBeNull();
+    expect(valueError({ operator, value }, type)).toBeNull();
   });
 
-  test('each faulty condition is told its own fault, one whose column is gone as well', () => {
-    const faults = draftFaults(
+  test('each faulty condition is told its own error, one whose column is gone as well', () => {
+    const issues = draftErrors(
       [
         { id: '1', column: 'number', operator: 'equals', value: 'x' },
         { id: '2', column: 'number', operator: 'equals', value: '1' },
@@ -83,8 +83,8 @@ describe('[H23] what is refused at the control', () => {
       ],
       [column('number')],
     );
-    expect([...faults.keys()]).toEqual(['1', '3']);
-    expect(faults.get('3')).toContain('can no longer be filtered by');
+    expect([...issues.keys()]).toEqual(['1', '3']);
+    expect(issues.get('3')).toContain('can no longer be filtered by');
   });
 });
 

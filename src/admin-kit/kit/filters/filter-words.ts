@@ -83,8 +83,8 @@ export function emptyValue(operator: FilterOperator): string | string[] {
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with a condition's value, in words; null if nothing is. Of two values the first fault counts. */
-export function valueFault(
+/** What is wrong with a condition's value, in words; null if nothing is. Of two values the first error counts. */
+export function valueError(
   { operator, value }: Pick<TableFilter, 'operator' | 'value'>,
   type: FilterType,
 ): string | null {
@@ -93,8 +93,8 @@ export function valueFault(
     return type === 'select' || type === 'multiSelect' ? 'Choose at least one' : 'Enter at least one value';
   }
   for (const text of texts) {
-    const fault = textFault(text, type);
-    if (fault) return texts.length > 1 && takesList(operator) ? `“${text}”: ${fault}` : fault;
+    const violation = textError(text, type);
+    if (violation) return texts.length > 1 && takesList(operator) ? `“${text}”: ${violation}` : violation;
   }
   const [from = '', to = ''] = texts;
   if (operator === 'between' && isBefore({ earlier: to, later: from, type }))
@@ -102,7 +102,7 @@ export function valueFault(
   return null;
 }
 
-function textFault(text: string, type: FilterType): string | null {
+function textError(text: string, type: FilterType): string | null {
   if (type === 'number') return number.test(text) ? null : text === '' ? 'Enter a number' : 'Must be a number';
   if (type === 'date') return dayPattern.test(text) ? null : 'Choose a date';
   if (text === '') return type === 'text' ? 'Enter a value' : 'Choose a value';

@@ -25,7 +25,7 @@ import {
   everything,
   isNarrowed,
   type ListState,
-  questionOf,
+  queryOf,
   sortKeys,
   sortText,
   useListState,
@@ -66,7 +66,7 @@ interface ListPageProps<Row> {
   failed: { title: string | ((error: ApiError) => string); suggestion?: string };
 }
 
-/** The shell of every list: heading, search, filters, table, paging, and its empty, failed and refused states [H22]. */
+/** The shell of every list: heading, search, filters, table, paging, and its empty, failed and rejected states [H22]. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const tableId = props.tableId ?? props.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return (
@@ -88,7 +88,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const [state, change] = useListState({ tableId, defaultSort });
   const delayed = useDelayedState(state);
   const list = useQuery({ ...props.query(delayed), placeholderData: keepPreviousData });
-  const selection = useSelection({ question: questionOf(state), rowKey: props.rowKey });
+  const selection = useSelection({ question: queryOf(state), rowKey: props.rowKey });
   const [look, setLook] = useState(() => rememberedView(tableId));
   const [open, setOpen] = useState<'filter' | 'export' | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
       {list.isError && !list.data ? (
         <FailedState
           title={props.failed.title}
-          suggestion={faultsOf(list.error) || props.failed.suggestion}
+          suggestion={errorsOf(list.error) || props.failed.suggestion}
           query={list}
         >
           {isNarrowed(state) && <ClearSearch change={change} />}
@@ -211,7 +211,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
 }
 
 /** What the server finds wrong with the question, such as a filter by a field that was deleted. */
-function faultsOf(error: Error): string {
+function errorsOf(error: Error): string {
   return Object.values(asApiError(error).fields).flat().join(' ');
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isNarrowed,
   listParameters,
-  questionOf,
+  queryOf,
   readListState,
   sortKeys,
   sortText,
@@ -104,10 +104,10 @@ test('a call is asked for filters only when there are some', () => {
 });
 
 test('the question is what decides which rows there are, not their page or order', () => {
-  const question = questionOf(read('search=x'));
-  expect(questionOf(read('search=x&page=4&pageSize=50&sortBy=name&sortDir=asc'))).toBe(question);
-  expect(questionOf(read('search=y'))).not.toBe(question);
-  expect(questionOf(read('search=x&role=editor'))).not.toBe(question);
+  const question = queryOf(read('search=x'));
+  expect(queryOf(read('search=x&page=4&pageSize=50&sortBy=name&sortDir=asc'))).toBe(question);
+  expect(queryOf(read('search=y'))).not.toBe(question);
+  expect(queryOf(read('search=x&role=editor'))).not.toBe(question);
 });
 
 test('page, size and order narrow nothing; search, status, filters and a list’s own parameters do', () => {

@@ -104,13 +104,13 @@ export function listParameters({ page, pageSize, sortBy, sortDir, search, filter
 }
 
 /** Everything that decides which rows a list has, whatever page and order they come in. */
-export function questionOf({ search, status, filters, more }: ListState): string {
+export function queryOf({ search, status, filters, more }: ListState): string {
   return JSON.stringify([search, status, filters, more]);
 }
 
 /** Whether rows may be missing because of what was asked. */
 export function isNarrowed(state: ListState): boolean {
-  return questionOf(state) !== questionOf(defaultsOf(newestFirst));
+  return queryOf(state) !== queryOf(defaultsOf(newestFirst));
 }
 
 /** Asks for all rows again. */

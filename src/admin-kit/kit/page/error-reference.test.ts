@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, networkFailure, refusal } from '../../api-error.ts';
 import { answeredStatus, errorReport, referenceOf } from './error-reference.ts';
 
-const refusalWith = (requestId: string | undefined) =>
+const errorWith = (requestId: string | undefined) =>
   new ApiError({
     code: 'SERVER_ERROR',
     status: 500,
@@ -13,10 +13,10 @@ const refusalWith = (requestId: string | undefined) =>
   });
 
 test('[E08] a failure of the server is quoted by the id of its request', () => {
-  expect(referenceOf(refusalWith('req-7'))).toBe('req-7');
+  expect(referenceOf(errorWith('req-7'))).toBe('req-7');
 });
 
-test.each([[refusalWith(undefined)], [new TypeError('x is not a function')], [{ odd: true }]])(
+test.each([[errorWith(undefined)], [new TypeError('x is not a function')], [{ odd: true }]])(
   '[E08] any other failure gets an id of its own and keeps it: %s',
   (error) => {
     expect(referenceOf(error)).toMatch(/^ui-[0-9a-f]{8}$/);
@@ -29,7 +29,7 @@ test.each([['text'], [null], [undefined]])('[E08] what is no object gets an id t
   expect(referenceOf(thrown)).toMatch(/^ui-/);
 });
 
-test('[E08] the report for support names id, time, page and fault, and nothing of the query', () => {
+test('[E08] the report for support names id, time, page and error, and nothing of the query', () => {
   const report = errorReport({
     reference: 'ui-12345678',
     error: new TypeError('boom'),

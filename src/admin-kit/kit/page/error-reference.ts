@@ -26,10 +26,10 @@ interface ErrorReport {
   browser: string;
 }
 
-/** What support needs to find the fault, as text to paste. Holds nothing that was typed: the address goes without its query. */
+/** What support needs to find the error, as text to paste. Holds nothing that was typed: the address goes without its query. */
 export function errorReport({ reference, error, at, address, browser }: ErrorReport): string {
   const { origin, pathname } = new URL(address);
-  const fault = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  const violation = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
   return [
     `Reference: ${reference}`,
     `Time: ${at.toISOString()}`,
@@ -37,6 +37,6 @@ export function errorReport({ reference, error, at, address, browser }: ErrorRep
     `Page: ${origin}${pathname}`,
     `Browser: ${browser}`,
     '',
-    fault,
+    violation,
   ].join('\n');
 }

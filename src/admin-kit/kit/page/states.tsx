@@ -38,7 +38,7 @@ export function EmptyState(props: Omit<StateProps, 'role'>) {
   return <State {...props} />;
 }
 
-/** A load failed; a refusal for lack of rights is said as such and offers no retry. */
+/** A load failed; an error for lack of rights is said as such and offers no retry. */
 export function FailedState({
   title,
   suggestion,

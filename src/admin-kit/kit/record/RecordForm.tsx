@@ -102,8 +102,8 @@ function ErrorSummary({
   labelOf?: ((path: string) => string | undefined) | undefined;
 }) {
   const scope = useContext(FormScope);
-  const problems = flatten(errors);
-  if (problems.length === 0) return null;
+  const fieldErrors = flatten(errors);
+  if (fieldErrors.length === 0) return null;
   return (
     <Alert
       color="red"
@@ -114,7 +114,7 @@ function ErrorSummary({
       mb="md"
     >
       <List size="sm" spacing={2}>
-        {problems.map(({ path, message }) => (
+        {fieldErrors.map(({ path, message }) => (
           <List.Item key={path}>
             <Anchor
               component="button"
@@ -138,7 +138,7 @@ function named(message: string, label: string | undefined): string {
   return label === undefined || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`;
 }
 
-/** Leads the eye and the keyboard to the summary after a refused save. */
+/** Leads the eye and the keyboard to the summary after a rejected save. */
 export function showErrors(): void {
   focusSummary(maxWaitFrames);
 }

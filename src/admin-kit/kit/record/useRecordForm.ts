@@ -175,7 +175,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     /** Gives up what was typed. */
     discard: () => settle(stored),
     /** Shows the server's field errors at their fields; returns whether there were any. */
-    refuse: (error: ApiError) => {
+    deny: (error: ApiError) => {
       for (const [path, messages] of Object.entries(error.fields)) {
         form.setError(path as FieldPath<Values>, { type: 'server', message: messages.join(' ') });
       }

@@ -46,7 +46,7 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
 }
 
 /**
- * The form of one record with its save: field errors at their fields, a conflict as a merge, any other refusal as a toast
+ * The form of one record with its save: field errors at their fields, a conflict as a merge, any other error as a toast
  * and at its fields. A record that can be saved in several ways, such as a draft or published, names them by `Way`.
  */
 export function useRecordSave<Values extends FieldValues & { version: number }, Stored extends object, Way = void>({
@@ -95,7 +95,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
       tellFailure(error, typeof failed === 'string' ? failed : failed(error));
       const isTypingOn = !equal(record.form.getValues(), typed);
       // Who types on keeps the focus, and with it the next letters; the summary is announced all the same.
-      if (record.refuse(error) && !isTypingOn) showErrors();
+      if (record.deny(error) && !isTypingOn) showErrors();
     },
   });
 

@@ -42,7 +42,7 @@ describe('a file that the server writes', () => {
     await expect(read(answer)).rejects.toMatchObject(failed);
   });
 
-  test('fails with the refusal of the server', async () => {
+  test('fails with the error of the server', async () => {
     const facts = { code: 'RATE_LIMITED', status: 429, message: 'Too many', category: '', suggestion: '' } as const;
     await expect(read(new ApiError(facts))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });

@@ -99,26 +99,26 @@ test('[B15] the history keeps the last 50', () => {
 });
 
 describe('[B15] the security threshold', () => {
-  const refuse = (bus: ReturnType<typeof start>['bus'], times: number, every: number) => {
+  const deny = (bus: ReturnType<typeof start>['bus'], times: number, every: number) => {
     for (let index = 0; index < times; index += 1) {
       bus.publish('failed', { message: String(index) });
       vi.advanceTimersByTime(every);
     }
   };
 
-  test('is ten refusals within five minutes, told once', () => {
+  test('is ten errors within five minutes, told once', () => {
     const { bus, onSecurityThreshold } = start();
-    refuse(bus, 9, 30_000);
+    deny(bus, 9, 30_000);
     expect(onSecurityThreshold).not.toHaveBeenCalled();
-    refuse(bus, 1, 1000);
+    deny(bus, 1, 1000);
     expect(onSecurityThreshold).toHaveBeenCalledExactlyOnceWith(10);
-    refuse(bus, 9, 1000);
+    deny(bus, 9, 1000);
     expect(onSecurityThreshold).toHaveBeenCalledOnce();
   });
 
-  test('is not reached by ten over a longer time, nor by what is no refusal', () => {
+  test('is not reached by ten over a longer time, nor by what is no error', () => {
     const { bus, onSecurityThreshold } = start();
-    refuse(bus, 20, 34_000);
+    deny(bus, 20, 34_000);
     for (let index = 0; index < 20; index += 1) {
       bus.publish('login', { userId: String(index) });
       vi.advanceTimersByTime(300);
@@ -141,17 +141,17 @@ test('[B15] changes of the session are told together, 250 ms after the last', ()
 
 test('[B13] all listeners hear, whatever one of them throws, until they stop', () => {
   const { bus, report } = start();
-  const fault = new Error('x');
+  const violation = new Error('x');
   const [first, last] = [vi.fn(), vi.fn()];
   bus.subscribe('logout', () => {
-    throw fault;
+    throw violation;
   });
   const stop = bus.subscribe('logout', first);
   bus.subscribe('logout', last);
   bus.publish('logout', { by: 'this tab' });
   stop();
   bus.publish('logout', { by: 'another tab' });
-  expect(report).toHaveBeenCalledWith(fault);
+  expect(report).toHaveBeenCalledWith(violation);
   expect(first).toHaveBeenCalledOnce();
   expect(last).toHaveBeenCalledTimes(2);
 });

@@ -32,7 +32,7 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
   const recent = new Map<keyof Events, number[]>();
   const held = new Map<keyof Events, unknown>();
   const history: HeardEvent<Events>[] = [];
-  let refusedAt: number[] = [];
+  let rejectedAt: number[] = [];
   let sessionTimer: ReturnType<typeof setTimeout> | undefined;
 
   const guarded = (tell: () => void) => {
@@ -51,7 +51,7 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
     history.push(event);
     if (history.length > historyLength) history.shift();
     for (const listener of listeners.get(type) ?? []) guarded(() => (listener as Listener<Events[T]>)(payload));
-    if (options.refusals.includes(type)) countRefusal(at);
+    if (options.refusals.includes(type)) countError(at);
     if (!options.sessionChanges.includes(type)) return;
     clearTimeout(sessionTimer);
     sessionTimer = setTimeout(() => guarded(() => options.onSessionChange(event)), sessionChangeDelay);
@@ -59,12 +59,12 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
 
   const tellings = (type: keyof Events) => (recent.get(type) ?? []).filter((at) => Date.now() - at < 1000);
 
-  function countRefusal(at: number): void {
-    refusedAt = [...refusedAt.filter((earlier) => at - earlier < security.window), at];
-    if (refusedAt.length < security.threshold) return;
-    const { length } = refusedAt;
+  function countError(at: number): void {
+    rejectedAt = [...rejectedAt.filter((earlier) => at - earlier < security.window), at];
+    if (rejectedAt.length < security.threshold) return;
+    const { length } = rejectedAt;
     // Counting begins anew, so that one wave is told once.
-    refusedAt = [];
+    rejectedAt = [];
     guarded(() => options.onSecurityThreshold(length));
   }
 

@@ -46,10 +46,10 @@ function inspect(
   onVersion(answer.headers.get(versionHeader));
   if (!request.isPresent) return;
   const event = readAuthEvent(answer.headers);
-  // A refused sign-in says nothing about a session; the form tells of it itself.
-  const isRefusedSignIn = request.path === loginPath && !answer.ok;
-  if (event && !isRefusedSignIn) publish(event.type, event.payload);
-  if (answer.status === 401 && !isRefusedSignIn) onSessionEnd();
+  // A rejected sign-in says nothing about a session; the form tells of it itself.
+  const isRejectedSignIn = request.path === loginPath && !answer.ok;
+  if (event && !isRejectedSignIn) publish(event.type, event.payload);
+  if (answer.status === 401 && !isRejectedSignIn) onSessionEnd();
   if (answer.ok && request.method !== 'GET') tellOfChange(request.path, publish);
 }
 

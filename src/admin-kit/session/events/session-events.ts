@@ -32,7 +32,7 @@ export interface SessionEvents {
   'cache-invalidation': { type: 'permission' | 'all' | 'other' };
   /** The session could not be checked, for a reason that may pass. */
   'check-failed': { category: string; message: string; suggestion: string };
-  /** An action was refused and a toast said so [E16]. */
+  /** An action was rejected and a toast said so [E16]. */
   'rejected-action': { title: string; code: string; message: string; requestId?: string | undefined };
   'session-changed': { cause: keyof SessionEvents };
   'security-threshold': { count: number };

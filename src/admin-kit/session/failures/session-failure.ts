@@ -30,7 +30,7 @@ export const userMissing: SessionFailure = {
 };
 
 /**
- * What a failed session check says [B18] [B19]: a refusal that the session expired, or that there was none; any other
+ * What a failed session check says [B18] [B19]: an error that the session expired, or that there was none; any other
  * status by its number and name; the lack of an answer by its cause.
  */
 export function sessionFailureOf(error: ApiError, { wasSignedIn = true } = {}): SessionFailure {

@@ -1,5 +1,5 @@
 // Every text of a failure that the ground of the console says. Features say their own beside their screens, and what
-// the server refuses comes with its answer.
+// the server rejects comes with its answer.
 
 /** What a failure of a call or an act is about [E13]. */
 export type FailureKind =

@@ -4,7 +4,7 @@ import { allows, rightsQuery, sessionQuery } from '../session.ts';
 import { grantedBySession } from './access.ts';
 
 /**
- * Lets a page begin to read ahead only for a person who may see it: the refused call of anybody else would be one more
+ * Lets a page begin to read ahead only for a person who may see it: the rejected call of anybody else would be one more
  * denial, told and counted, beside the 403 page. Rights that are not here yet hold up nothing but the reading ahead.
  */
 export function whenAllowed(permission: string, loader: LoaderFunction): LoaderFunction {

@@ -62,7 +62,7 @@ test('[B12] a sign-in ends a try under way, so that its answer cannot end the ne
   expect(owed.isOwed()).toBe(false);
 });
 
-test('[B12] a refused sign-in leaves it owing', async () => {
+test('[B12] a rejected sign-in leaves it owing', async () => {
   const { owed, send } = start(['hangs', 'ok']);
   owed.owe();
   owed.pause();

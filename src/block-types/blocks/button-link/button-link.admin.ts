@@ -3,7 +3,7 @@ import { linkAddress } from '../../addresses.ts';
 import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
 import { formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownOption, shownText } from '../../editor/tools/form-values.ts';
-import { buttonSizes, buttonStyles, linkProblem } from './button-link.block.ts';
+import { buttonSizes, buttonStyles, linkError } from './button-link.block.ts';
 
 const styleNames = { primary: 'Primary', secondary: 'Secondary', outline: 'Outline', ghost: 'Ghost' } as const;
 const sizeNames = { sm: 'Small', md: 'Medium', lg: 'Large' } as const;
@@ -18,7 +18,7 @@ const buttonLinkForm = formTool({
       label: 'Button address',
       blockType: 'address',
       placeholder: 'https://',
-      problem: (text) => (linkAddress(text) === null ? linkProblem : null),
+      problem: (text) => (linkAddress(text) === null ? linkError : null),
     },
     {
       name: 'style',

@@ -7,7 +7,7 @@ import { element, escapedText, link } from '../../inline/markup.ts';
 
 export const buttonStyles = ['primary', 'secondary', 'outline', 'ghost'] as const;
 export const buttonSizes = ['sm', 'md', 'lg'] as const;
-export const linkProblem = 'Button address must begin with https://, mailto:, tel:, / or #';
+export const linkError = 'Button address must begin with https://, mailto:, tel:, / or #';
 const noText = 'Button text is required';
 const maxTextLength = 200;
 
@@ -20,7 +20,7 @@ export const buttonLink = defineBlockType({
       .min(1, noText)
       .max(maxTextLength, `Button text must be at most ${maxTextLength} characters`)
       .refine(isStorable, notStorable),
-    url: addressText(linkAddress, linkProblem),
+    url: addressText(linkAddress, linkError),
     style: z.enum(buttonStyles, `Button style must be ${buttonStyles.join(', ')}`).default('primary'),
     size: z.enum(buttonSizes, `Button size must be ${buttonSizes.join(', ')}`).default('md'),
     openInNewTab: flag,

@@ -12,7 +12,7 @@ test.each([
   [{ text: 'x', url: 'javascript:alert(1)' }, 'url', wrongAddress],
   [{ text: 'x', url: '/', style: 'x' }, 'style', 'Button style must be primary, secondary, outline, ghost'],
   [{ text: 'x', url: '/', size: 'xl' }, 'size', 'Button size must be sm, md, lg'],
-])('[H12] %j is refused at its place', (data, path, message) => {
+])('[H12] %j is rejected at its place', (data, path, message) => {
   expect(refusals(data)).toEqual({ [path]: message });
 });
 

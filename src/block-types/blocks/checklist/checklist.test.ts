@@ -4,7 +4,7 @@ import { checklist } from './checklist.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('checklist');
 
-test('[H12] an item that is neither checked nor not is refused', () => {
+test('[H12] an item that is neither checked nor not is rejected', () => {
   expect(refusals({ items: [{ text: 'a', checked: 'yes' }] })).toEqual({ 'items.0.checked': 'must be true or false' });
 });
 

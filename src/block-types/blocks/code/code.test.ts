@@ -4,7 +4,7 @@ import { code } from './code.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('code');
 
-test('[H12] code that is no text is refused', () => {
+test('[H12] code that is no text is rejected', () => {
   expect(refusals({ code: {} })).toEqual({ code: 'must be text' });
 });
 

@@ -6,13 +6,13 @@ import { element } from '../../inline/markup.ts';
 
 export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
 export const usualLevel = 2;
-const levelProblem = 'Heading level must be a whole number from 1 to 6';
+const levelError = 'Heading level must be a whole number from 1 to 6';
 
 export const header = defineBlockType({
   type: 'header',
   data: blockData({
     text: inlineText.default(''),
-    level: z.int(levelProblem).min(1, levelProblem).max(6, levelProblem).default(usualLevel),
+    level: z.int(levelError).min(1, levelError).max(6, levelError).default(usualLevel),
   }),
   typeScript: '{ text: string; level: 1 | 2 | 3 | 4 | 5 | 6 }',
   example: { text: 'Heading', level: 3 },

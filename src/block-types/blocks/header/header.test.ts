@@ -4,7 +4,7 @@ import { header } from './header.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('header');
 
-test.each([99, 0, '2'])('[H12] the level %j is refused', (level) => {
+test.each([99, 0, '2'])('[H12] the level %j is rejected', (level) => {
   expect(refusals({ text: 'a', level })).toEqual({ level: 'Heading level must be a whole number from 1 to 6' });
 });
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { BlockViewProps } from '../../block-type.ts';
-import { BlockProblem } from '../../document/BlockProblem.tsx';
+import { BlockError } from '../../document/BlockError.tsx';
 import { MissingPictures } from '../../document/MissingPictures.tsx';
 import { Caption } from '../../inline/Caption.tsx';
 import styles from './ImageView.module.css';
@@ -10,7 +10,7 @@ import { type image, noImage } from './image.block.ts';
 export function ImageView({ data }: BlockViewProps<typeof image>) {
   const { file, alt, caption, withBorder, withBackground, stretched } = data;
   const isGone = useContext(MissingPictures).has(file.url);
-  if (isGone) return <BlockProblem text={noImage} />;
+  if (isGone) return <BlockError text={noImage} />;
   return (
     <figure
       className={styles.picture}

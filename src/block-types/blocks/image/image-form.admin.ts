@@ -4,7 +4,7 @@ import { picturesAmong, uploaded } from '../../editor/pasting/picture-files.admi
 import { pictureTypes, type ToolSurroundings, type UploadPicture } from '../../editor/tools/block-tool.admin.ts';
 import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
-import { noImage, pictureProblem } from './image.block.ts';
+import { noImage, pictureError } from './image.block.ts';
 
 /** The form of an image begins with the picture, which is uploaded, dropped here, or chosen in the media library; its values stand below. */
 export const imageFormTool = formTool({
@@ -17,7 +17,7 @@ export const imageFormTool = formTool({
       label: 'Image address',
       blockType: 'address',
       placeholder: '/media/…',
-      problem: (text) => (pictureAddress(text) === null ? pictureProblem : null),
+      problem: (text) => (pictureAddress(text) === null ? pictureError : null),
     },
     {
       name: 'alt',

@@ -6,7 +6,7 @@ import { defineBlockType } from '../../block-type.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element, escapedAttribute } from '../../inline/markup.ts';
 
-export const pictureProblem = 'Image must be of this site: choose it from the media library, or upload it there first';
+export const pictureError = 'Image must be of this site: choose it from the media library, or upload it there first';
 
 /** What a page says in place of a picture that is gone [H15]. */
 export const noImage = 'Image not found';
@@ -14,7 +14,7 @@ export const noImage = 'Image not found';
 export const image = defineBlockType({
   type: 'image',
   data: blockData({
-    file: z.object({ url: addressText(pictureAddress, pictureProblem) }, pictureProblem),
+    file: z.object({ url: addressText(pictureAddress, pictureError) }, pictureError),
     caption: inlineText.default(''),
     alt: plainText.default(''),
     withBorder: flag,

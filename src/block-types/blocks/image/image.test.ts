@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
-import { image, pictureProblem } from './image.block.ts';
+import { image, pictureError } from './image.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('image');
 
-test('[H12] the words of the refusal', () => {
-  expect(pictureProblem).toBe('Image must be of this site: choose it from the media library, or upload it there first');
+test('[H12] the words of the error', () => {
+  expect(pictureError).toBe('Image must be of this site: choose it from the media library, or upload it there first');
 });
 
 test.each([
-  [{}, 'file', pictureProblem],
-  [{ file: { url: 'https://example.test/a.png' } }, 'file.url', pictureProblem],
-  [{ file: { url: '' } }, 'file.url', pictureProblem],
-  [{ file: { url: 'data:image/svg+xml,x' } }, 'file.url', pictureProblem],
+  [{}, 'file', pictureError],
+  [{ file: { url: 'https://example.test/a.png' } }, 'file.url', pictureError],
+  [{ file: { url: '' } }, 'file.url', pictureError],
+  [{ file: { url: 'data:image/svg+xml,x' } }, 'file.url', pictureError],
   [{ file: { url: '/a.png' }, stretched: 1 }, 'stretched', 'must be true or false'],
-])('[H12] %j is refused at its place', (data, path, message) => {
+])('[H12] %j is rejected at its place', (data, path, message) => {
   expect(refusals(data)).toEqual({ [path]: message });
 });
 

@@ -3,7 +3,7 @@ import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 
 const { stored, refusals, shown } = blockOfType('inlineCode');
 
-test('[H12] code that is no text is refused', () => {
+test('[H12] code that is no text is rejected', () => {
   expect(refusals({ text: { toString: 1 } })).toEqual({ text: 'must be text' });
   expect(shown({ text: 7 })).toBe('<p>Unsupported block type</p>');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockOfType, refusalsOf } from '../../../../tests/support/block-of-type.ts';
+import { blockOfType, errorsOf } from '../../../../tests/support/block-of-type.ts';
 import { list } from './list.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('list');
@@ -15,10 +15,10 @@ test.each<[object, string, string]>([
   expect(refusals(data)).toEqual({ [path]: message });
 });
 
-test('[H12] a list that is nested twenty thousand times is refused', () => {
+test('[H12] a list that is nested twenty thousand times is rejected', () => {
   const deep = `${'[{"items":'.repeat(20_000)}[]${'}]'.repeat(20_000)}`;
   const document = `{"blocks":[{"type":"list","data":{"items":${deep}}}]}`;
-  expect(Object.values(refusalsOf(document))).toEqual(['Lists nest at most 5 levels deep']);
+  expect(Object.values(errorsOf(document))).toEqual(['Lists nest at most 5 levels deep']);
 });
 
 test.each([

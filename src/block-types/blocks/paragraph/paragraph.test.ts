@@ -8,7 +8,7 @@ test.each([
   [{ text: 7 }, 'must be text'],
   [{ text: 'a\0' }, 'holds characters that cannot be stored'],
   [{ text: 'x'.repeat(20_001) }, 'must be at most 20000 characters'],
-])('[H12] %# a paragraph is refused at its text: %j', (data, message) => {
+])('[H12] %# a paragraph is rejected at its text: %j', (data, message) => {
   expect(refusals(data)).toEqual({ text: message });
 });
 

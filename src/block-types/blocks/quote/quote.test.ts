@@ -7,7 +7,7 @@ const { refusals, html, shown, text } = blockOfType('quote');
 test.each([
   [{ text: [] }, 'text', 'must be text'],
   [{ alignment: 'right' }, 'alignment', 'Alignment must be left or center'],
-])('[H12] %j is refused at its place', (data, path, message) => {
+])('[H12] %j is rejected at its place', (data, path, message) => {
   expect(refusals(data)).toEqual({ [path]: message });
 });
 

@@ -1,12 +1,12 @@
 import type { BlockViewProps } from '../../block-type.ts';
-import { BlockProblem } from '../../document/BlockProblem.tsx';
+import { BlockError } from '../../document/BlockError.tsx';
 import { InlineText } from '../../inline/InlineText.tsx';
 import styles from './TableView.module.css';
 import { noTable, type table } from './table.block.ts';
 
 /** A table that scrolls sideways where it is wider than its place. */
 export function TableView({ data: { withHeadings, stretched, content } }: BlockViewProps<typeof table>) {
-  if (content.length === 0) return <BlockProblem text={noTable} />;
+  if (content.length === 0) return <BlockError text={noTable} />;
   const [head, body] = withHeadings ? [content[0], content.slice(1)] : [undefined, content];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for controls

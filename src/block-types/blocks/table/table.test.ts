@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockOfType, refusalsOf } from '../../../../tests/support/block-of-type.ts';
+import { blockOfType, errorsOf } from '../../../../tests/support/block-of-type.ts';
 import { table } from './table.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('table');
@@ -14,17 +14,17 @@ test.each<[object, string, string]>([
   expect(refusals(data)).toEqual({ [path]: message });
 });
 
-test('[H12] [INJ-07] a table that a few letters make large is refused before it is made', () => {
+test('[H12] [INJ-07] a table that a few letters make large is rejected before it is made', () => {
   const content = [...Array.from({ length: 199 }, () => []), Array.from({ length: 30 }, () => '')];
   const tables = (count: number) => ({ blocks: Array(count).fill({ type: 'table', data: { content } }) });
-  expect(refusalsOf(tables(23))).toEqual({ '': 'holds more than 400000 characters' });
-  expect(refusalsOf(tables(16))).toEqual({});
+  expect(errorsOf(tables(23))).toEqual({ '': 'holds more than 400000 characters' });
+  expect(errorsOf(tables(16))).toEqual({});
 });
 
-test('[H12] rows of lists within lists are refused', () => {
+test('[H12] rows of lists within lists are rejected', () => {
   const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const document = `{"blocks":[{"type":"table","data":{"content":${nested}}}]}`;
-  expect(Object.keys(refusalsOf(document))).toHaveLength(1);
+  expect(Object.keys(errorsOf(document))).toHaveLength(1);
 });
 
 test('[H12] all rows become as long as the longest', () => {

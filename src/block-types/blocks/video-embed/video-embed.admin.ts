@@ -2,7 +2,7 @@ import { IconVideo } from '@tabler/icons-react';
 import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
 import { formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
-import { videoProblem } from './video-embed.block.ts';
+import { videoError } from './video-embed.block.ts';
 import { videoAt } from './videos.ts';
 
 const videoEmbedForm = formTool({
@@ -14,7 +14,7 @@ const videoEmbedForm = formTool({
       label: 'Video address',
       blockType: 'address',
       placeholder: 'Of YouTube, Vimeo or Dailymotion',
-      problem: (text) => (videoAt(text) === null ? videoProblem : null),
+      problem: (text) => (videoAt(text) === null ? videoError : null),
     },
     { name: 'caption', label: 'Caption', blockType: 'text' },
   ],

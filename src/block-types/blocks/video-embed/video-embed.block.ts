@@ -4,12 +4,12 @@ import { textOfInline } from '../../inline/inline-html.ts';
 import { element, escapedText, link } from '../../inline/markup.ts';
 import { videoAt } from './videos.ts';
 
-export const videoProblem = 'Video must be an address of YouTube, Vimeo or Dailymotion';
+export const videoError = 'Video must be an address of YouTube, Vimeo or Dailymotion';
 
 export const videoEmbed = defineBlockType({
   type: 'videoEmbed',
   data: blockData({
-    embed: addressText((text) => videoAt(text)?.embed ?? null, videoProblem),
+    embed: addressText((text) => videoAt(text)?.embed ?? null, videoError),
     caption: inlineText.default(''),
   }),
   typeScript: '{ embed: string; caption: string }',

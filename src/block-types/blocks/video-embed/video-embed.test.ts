@@ -4,7 +4,7 @@ import { videoEmbed } from './video-embed.block.ts';
 
 const { stored, refusals, html, shown, text } = blockOfType('videoEmbed');
 
-test.each([{}, { embed: 'https://evil.example/embed/dQw4w9WgXcQ' }])('[H12] %j is refused', (data) => {
+test.each([{}, { embed: 'https://evil.example/embed/dQw4w9WgXcQ' }])('[H12] %j is rejected', (data) => {
   expect(refusals(data)).toEqual({ embed: 'Video must be an address of YouTube, Vimeo or Dailymotion' });
 });
 

@@ -13,7 +13,7 @@ interface PictureDrop {
 export const picturesAmong = (files: Iterable<File>): File[] =>
   [...files].filter(({ type }) => pictureTypes.includes(type));
 
-/** Uploads a picture; a refusal is said, and null comes back. */
+/** Uploads a picture; an error is said, and null comes back. */
 export async function uploaded(upload: UploadPicture, file: File): Promise<ChosenPicture | null> {
   try {
     return await upload(file);

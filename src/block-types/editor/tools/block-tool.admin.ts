@@ -11,7 +11,7 @@ export interface ChosenPicture {
 /** The media types that the editor takes as pictures, chosen, dropped or pasted. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Puts a picture into the library; rejects if it is refused. */
+/** Puts a picture into the library; rejects if it is rejected. */
 export type UploadPicture = (file: File) => Promise<ChosenPicture>;
 
 /** What the page around the editor offers its tools. */

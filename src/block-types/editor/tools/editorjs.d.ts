@@ -1,6 +1,6 @@
 /**
  * The used part of the editor. Its own declarations are TypeScript sources with enums, which this project's rules
- * refuse.
+ * reject.
  */
 
 export interface OutputBlockData {

@@ -12,7 +12,7 @@ interface FormPart {
   /** Each value with its label. */
   options?: readonly (readonly [string, string])[];
   placeholder?: string;
-  /** Why the text of a line is refused, or null. It shows once the person leaves the line. */
+  /** Why the text of a line is rejected, or null. It shows once the person leaves the line. */
   problem?: (text: string) => string | null;
 }
 
@@ -153,12 +153,12 @@ function rowOf(
   }
   writeTo(control, value);
   row.append(...(blockType === 'flag' ? [control, caption] : [caption, control]));
-  if (problem) addProblem(row, { control, problem });
+  if (problem) addError(row, { control, problem });
   return { row, control };
 }
 
 /** Shows what is wrong once the person leaves the control. */
-function addProblem(
+function addError(
   row: HTMLElement,
   { control, problem }: { control: Control; problem: (text: string) => string | null },
 ): void {

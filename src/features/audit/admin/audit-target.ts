@@ -16,7 +16,7 @@ export interface AuditTarget {
 
 interface Screen {
   path: string;
-  /** Without it the link would lead to a refusal. */
+  /** Without it the link would lead to an error. */
   permission: string;
 }
 

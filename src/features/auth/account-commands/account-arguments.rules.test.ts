@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccountFault, readAccountArguments } from './account-arguments.rules.ts';
+import { AccountError, readAccountArguments } from './account-arguments.rules.ts';
 
 test.each([
   [[], 'The command is missing'],
@@ -12,16 +12,16 @@ test.each([
   [['reset-password', '--email', 'ada@example.test', '--password', 'Secret-1'], '"--password" is not an option'],
   [['reset-password', '--email=ada@example.test', '--password=Secret-1'], '"--password" is not an option'],
   [['list', 'everybody'], '"list" takes no option'],
-])('%j is refused, and no secret is repeated', (words, problem) => {
-  let fault: unknown;
+])('%j is rejected, and no secret is repeated', (words, problem) => {
+  let violation: unknown;
   try {
     readAccountArguments(words);
   } catch (error) {
-    fault = error;
+    violation = error;
   }
-  expect(fault).toBeInstanceOf(AccountFault);
-  expect(String(fault)).toContain(problem);
-  expect(String(fault)).not.toContain('Secret-1');
+  expect(violation).toBeInstanceOf(AccountError);
+  expect(String(violation)).toContain(problem);
+  expect(String(violation)).not.toContain('Secret-1');
 });
 
 test.each([

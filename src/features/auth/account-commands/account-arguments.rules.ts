@@ -6,10 +6,10 @@ export type AccountRequest =
   | { command: 'list' };
 
 /** Why nothing was changed: one line for the person at the terminal. */
-export class AccountFault extends Error {
+export class AccountError extends Error {
   constructor(message: string) {
     super(inOneLine(message));
-    this.name = 'AccountFault';
+    this.name = 'AccountError';
   }
 }
 
@@ -30,17 +30,17 @@ Every act is in the audit trail, without a name. No password is taken or printed
 
 const commandsOnAccount = ['reset-password', 'unlock', 'make-administrator'] as const;
 
-/** Reads the command line after the program's name. Refuses with an `AccountFault` that says what is wrong. */
+/** Reads the command line after the program's name. Rejects with an `AccountError` that says what is wrong. */
 export function readAccountArguments(words: readonly string[]): AccountRequest | { command: 'help' } {
   if (words.includes('--help')) return { command: 'help' };
   const [command, ...options] = words;
   if (command === 'list') {
-    if (options.length > 0) throw new AccountFault('"list" takes no option.');
+    if (options.length > 0) throw new AccountError('"list" takes no option.');
     return { command };
   }
   const onAccount = commandsOnAccount.find((known) => known === command);
   if (onAccount === undefined) {
-    throw new AccountFault(
+    throw new AccountError(
       command === undefined || command.startsWith('--')
         ? 'The command is missing: reset-password, unlock, make-administrator or list.'
         : `"${command}" is not a command; use reset-password, unlock, make-administrator or list.`,
@@ -54,8 +54,8 @@ function emailIn(options: readonly string[]): string {
   const inline = /^--email=([\s\S]*)$/.exec(first)?.[1];
   const email = inline ?? (first === '--email' ? second : undefined);
   const unknown = inline === undefined ? (first === '--email' ? others[0] : options[0]) : options[1];
-  if (unknown !== undefined) throw new AccountFault(`"${unknown.split('=', 1)[0]}" is not an option of this command.`);
+  if (unknown !== undefined) throw new AccountError(`"${unknown.split('=', 1)[0]}" is not an option of this command.`);
   if (email === undefined || email.trim() === '')
-    throw new AccountFault('--email is missing: name the account by its address.');
+    throw new AccountError('--email is missing: name the account by its address.');
   return email;
 }

@@ -11,13 +11,13 @@ import type { Account } from '../../users/users.rules.ts';
 import { findAccount } from '../../users/users.service.ts';
 import { settlePassword } from '../recovery/recovery.service.ts';
 import { settleVerification } from '../registration/registration.service.ts';
-import { AccountFault } from './account-arguments.rules.ts';
+import { AccountError } from './account-arguments.rules.ts';
 
 const administratorRole = 'administrator';
 
 /**
  * Ends the password, the sessions, the lock and the older links of an account, and answers a one-time link with which its
- * owner sets a new password within 60 minutes. The owner gets a notice. Refuses an unknown or inactive account.
+ * owner sets a new password within 60 minutes. The owner gets a notice. Rejects an unknown or inactive account.
  */
 export function resetPasswordOf(ctx: Ctx, email: string): Promise<{ email: string; link: string }> {
   return inTransaction(ctx, async (ctx) => {
@@ -25,7 +25,7 @@ export function resetPasswordOf(ctx: Ctx, email: string): Promise<{ email: strin
     // The old password may be in other hands, so it does not outlive the sessions.
     const owner = await storePassword(ctx, { id: account.id, passwordHash: unusablePassword });
     if (!owner) {
-      throw new AccountFault(
+      throw new AccountError(
         `The account of ${account.email} is inactive. Activate it in the console, or make it an administrator.`,
       );
     }
@@ -35,7 +35,7 @@ export function resetPasswordOf(ctx: Ctx, email: string): Promise<{ email: strin
   });
 }
 
-/** Ends the lock of an account and forgets its wrong tries. Refuses an unknown account. */
+/** Ends the lock of an account and forgets its wrong tries. Rejects an unknown account. */
 export function unlockAccount(ctx: Ctx, email: string): Promise<{ email: string }> {
   return inTransaction(ctx, async (ctx) => {
     const account = await accountOf(ctx, email);
@@ -47,7 +47,7 @@ export function unlockAccount(ctx: Ctx, email: string): Promise<{ email: string 
 
 /**
  * Gives an account the role `administrator`, and activates it. Of an account that registered itself the password ends, and the
- * answer has a link with which its owner sets the next one. Refuses an unknown account. An account that is an active
+ * answer has a link with which its owner sets the next one. Rejects an unknown account. An account that is an active
  * administrator already stays as it is.
  */
 export function makeAdministrator(ctx: Ctx, email: string): Promise<{ email: string; link: string | null }> {
@@ -76,7 +76,7 @@ async function accountOf(ctx: Ctx, email: string): Promise<Account> {
   const account = await findAccount(ctx, { email });
   if (account) return account;
   const administrators = await listAdministrators(ctx);
-  throw new AccountFault(
+  throw new AccountError(
     administrators.length === 0
       ? `There is no account with the address ${email}. Somebody can register at /admin/auth/signup.`
       : `There is no account with the address ${email}. The administrators are ${administrators.map((one) => one.email).join(', ')}.`,

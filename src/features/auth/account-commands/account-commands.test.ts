@@ -32,18 +32,18 @@ test.each([
   ['reset-password', resetPasswordOf],
   ['unlock', unlockAccount],
   ['make-administrator', makeAdministrator],
-])('%s refuses an unknown address and names the administrators', async (_, act) => {
+])('%s rejects an unknown address and names the administrators', async (_, act) => {
   const { email } = await buildUser(app, { roles: ['administrator'] });
   await expect(act(terminal, 'nobody@example.test')).rejects.toMatchObject({
-    name: 'AccountFault',
+    name: 'AccountError',
     message: expect.stringMatching(new RegExp(`no account with the address nobody@example.test.*${email}`)),
   });
 });
 
-test('reset-password refuses an inactive account, which keeps what it has', async () => {
+test('reset-password rejects an inactive account, which keeps what it has', async () => {
   const { id, email } = await buildUser(app, { password, isActive: false });
   await expect(resetPasswordOf(terminal, email)).rejects.toMatchObject({
-    name: 'AccountFault',
+    name: 'AccountError',
     message: expect.stringContaining('is inactive'),
   });
   expect(await trailOf(id)).toEqual([]);
@@ -59,12 +59,12 @@ test('reset-password ends password, sessions and older links, and its link works
   )?.[0];
   const { link } = await resetPasswordOf(terminal, ` ${user.email.toUpperCase()}`);
 
-  expect(await signedIn.auth.session({})).toRefuse(401, 'INVALID_TOKEN');
-  expect(await login(user.email)).toRefuse(401, 'INVALID_CREDENTIALS');
-  expect(await setPassword(mailed ?? 'http://none')).toRefuse(400, 'RESET_TOKEN_INVALID');
+  expect(await signedIn.auth.session({})).toReject(401, 'INVALID_TOKEN');
+  expect(await login(user.email)).toReject(401, 'INVALID_CREDENTIALS');
+  expect(await setPassword(mailed ?? 'http://none')).toReject(400, 'RESET_TOKEN_INVALID');
   expect(new URL(link).origin).toBe(app.platform.config.publicUrl);
   expect((await setPassword(link)).status).toBe(200);
-  expect(await setPassword(link)).toRefuse(400, 'RESET_TOKEN_INVALID');
+  expect(await setPassword(link)).toReject(400, 'RESET_TOKEN_INVALID');
   expect((await login(user.email, newPassword)).status).toBe(200);
 
   expect((await trailOf(user.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -85,7 +85,7 @@ test('the link of reset-password is good for an hour', async () => {
   own.clock.advance(3_600_000);
   const token = new URL(link).searchParams.get('token') ?? '';
   const late = await own.as.anonymous.recovery.updatePassword({ body: { token, password: newPassword } });
-  expect(late).toRefuse(400, 'RESET_TOKEN_INVALID');
+  expect(late).toReject(400, 'RESET_TOKEN_INVALID');
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
 ])('%s lets an owner in whom the guesses of a stranger locked out', async (_, act) => {
   const { email } = await buildUser(app, { password });
   await guessFrom(app, { email, ip: '203.0.113.9', times: 25 });
-  expect(await login(email)).toRefuse(429, 'RATE_LIMITED');
+  expect(await login(email)).toReject(429, 'RATE_LIMITED');
   await act(terminal, email);
   expect((await login(email)).status).toBe(200);
 });

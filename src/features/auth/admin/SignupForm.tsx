@@ -9,7 +9,7 @@ import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { paths } from '../../../admin-kit/paths.ts';
 import type { CallResult } from '../../../contracts/call/endpoint.ts';
-import { confirmationProblem } from '../../users/passwords/password-policy.rules.ts';
+import { confirmationError } from '../../users/passwords/password-policy.rules.ts';
 import { RegistrationDraft, registration } from '../registration/registration.contract.ts';
 import { AuthLink } from './AuthPanel.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
@@ -31,7 +31,7 @@ const Signup = z.custom<Values>().superRefine((values, context) => {
   for (const { path, message } of RegistrationDraft.safeParse(values).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: [...path], message });
   }
-  const message = confirmationProblem(values.password, values.confirm_password);
+  const message = confirmationError(values.password, values.confirm_password);
   if (message !== null) context.addIssue({ code: 'custom', path: ['confirm_password'], message });
 });
 
@@ -63,7 +63,7 @@ export function SignupForm({ carried, onRegistered }: SignupFormProps) {
     },
   });
   const error = registering.isError ? asApiError(registering.error) : null;
-  const hasFaults = fields.some((name) => errors[name] && errors[name].type !== 'server');
+  const hasErrors = fields.some((name) => errors[name] && errors[name].type !== 'server');
 
   const submit = form.handleSubmit(
     (values) => {
@@ -92,8 +92,8 @@ export function SignupForm({ carried, onRegistered }: SignupFormProps) {
             )}
           </FailureAlert>
         )}
-        {submitCount > 0 && !isSubmitting && hasFaults && (
-          <StatusMessage key={submitCount} text="Please fix the errors in the form." seconds={5} isProblem />
+        {submitCount > 0 && !isSubmitting && hasErrors && (
+          <StatusMessage key={submitCount} text="Please fix the errors in the form." seconds={5} isError />
         )}
         <TextInput
           label="Full name"

@@ -5,11 +5,11 @@ interface StatusMessageProps {
   text: string;
   seconds: number;
   /** Something has to be put right. */
-  isProblem?: boolean;
+  isError?: boolean;
 }
 
 /** A status text that goes after a few seconds, but not while it is pointed at or focused [A13] [A25]. */
-export function StatusMessage({ text, seconds, isProblem = false }: StatusMessageProps) {
+export function StatusMessage({ text, seconds, isError = false }: StatusMessageProps) {
   const [shown, setShown] = useState(true);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -23,8 +23,8 @@ export function StatusMessage({ text, seconds, isProblem = false }: StatusMessag
   if (!shown) return null;
   return (
     <Alert
-      color={isProblem ? 'red' : 'green'}
-      role={isProblem ? 'alert' : 'status'}
+      color={isError ? 'red' : 'green'}
+      role={isError ? 'alert' : 'status'}
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={() => setShown(false)}

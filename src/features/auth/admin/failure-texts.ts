@@ -9,7 +9,7 @@ export interface FailureText {
 }
 
 interface Wording {
-  /** The server refused and gave no reason. */
+  /** The server rejected and gave no reason. */
   unsaid: string;
   /** No answer came, or none that can be read. */
   unexpected: string;
@@ -70,7 +70,7 @@ function failureText(error: Failed, { unsaid, unexpected }: Wording): FailureTex
   return { text: error.message, hint };
 }
 
-/** False for a refusal whose text does not come from the server, so that the form uses its own words. */
+/** False for an error whose text does not come from the server, so that the form uses its own words. */
 export function saysWhy({ code, message }: { code?: string | undefined; message: string }): boolean {
   return code !== 'UNREADABLE' && message !== '' && message !== userMessage('unknown_error');
 }

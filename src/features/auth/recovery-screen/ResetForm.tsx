@@ -9,7 +9,7 @@ import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
-import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
+import { confirmationError, passwordErrors } from '../../users/passwords/password-policy.rules.ts';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetFailure } from '../admin/failure-texts.ts';
 import { tellOutcome } from '../admin/outcome-toast.ts';
@@ -22,10 +22,10 @@ const { updatePassword } = clientOf(recovery);
 const NewPassword = z
   .object({ password: z.string(), confirmPassword: z.string() })
   .superRefine(({ password, confirmPassword }, context) => {
-    for (const message of passwordProblems('reset', password)) {
+    for (const message of passwordErrors('reset', password)) {
       context.addIssue({ code: 'custom', path: ['password'], message });
     }
-    const message = confirmationProblem(password, confirmPassword);
+    const message = confirmationError(password, confirmPassword);
     if (message !== null) context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
   });
 type Values = z.infer<typeof NewPassword>;
@@ -34,11 +34,11 @@ interface ResetFormProps {
   token: string;
   onDone: () => void;
   /** The token is no longer valid. */
-  onRefused: () => void;
+  onRejected: () => void;
 }
 
 /** The new password and its confirmation [A35]; a failure keeps what was typed [A36]. */
-export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+export function ResetForm({ token, onDone, onRejected }: ResetFormProps) {
   const [shown, setShown] = useState({ password: false, confirmPassword: false });
   const form = useForm<Values>({
     mode: 'onChange',
@@ -59,7 +59,7 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
     onError: (failure) => {
       const error = asApiError(failure);
       tellOutcome({ isGood: false, title: 'Reset failed' });
-      if (error.code === 'RESET_TOKEN_INVALID') onRefused();
+      if (error.code === 'RESET_TOKEN_INVALID') onRejected();
       for (const name of ['confirmPassword', 'password'] as const) {
         const message = error.fields[name]?.[0];
         if (message) form.setError(name, { type: 'server', message }, { shouldFocus: true });

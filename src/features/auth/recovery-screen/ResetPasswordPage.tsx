@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
       />
     );
   }
-  const failure = linkFailure({ token, isRefused: end === 'refused', error: check.error });
+  const failure = linkFailure({ token, isRejected: end === 'refused', error: check.error });
   return (
     <AuthPanel title="Reset password" footer={<AuthLink to={paths.login()}>Back to Login</AuthLink>}>
       {failure && (
@@ -66,18 +66,18 @@ export default function ResetPasswordPage() {
       )}
       {!failure && check.isPending && <LoadingNote message="Checking your link..." />}
       {!failure && check.isSuccess && (
-        <ResetForm token={token} onDone={() => setEnd('done')} onRefused={() => setEnd('refused')} />
+        <ResetForm token={token} onDone={() => setEnd('done')} onRejected={() => setEnd('refused')} />
       )}
     </AuthPanel>
   );
 }
 
-function linkFailure(link: { token: string; isRefused: boolean; error: Error | null }) {
+function linkFailure(link: { token: string; isRejected: boolean; error: Error | null }) {
   if (link.token === '') {
     const text = 'Invalid or missing reset token. Please request a new password reset link.';
     return { text, hint: '', mayRetry: false };
   }
   if (link.error) return resetLinkFailure(asApiError(link.error));
-  if (!link.isRefused) return null;
+  if (!link.isRejected) return null;
   return resetLinkFailure({ code: 'RESET_TOKEN_INVALID', status: 400, message: '', suggestion: '' });
 }

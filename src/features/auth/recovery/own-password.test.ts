@@ -20,19 +20,19 @@ describe('[A38] changing one’s own password', () => {
     return { user, cookie, other, change };
   }
 
-  test('refuses who is not signed in', async () => {
+  test('rejects who is not signed in', async () => {
     for (const body of [{ password: fresh }, { password: fresh, currentPassword: password }]) {
-      expect(await anonymous.recovery.updatePassword({ body })).toRefuse(401, 'INVALID_TOKEN');
+      expect(await anonymous.recovery.updatePassword({ body })).toReject(401, 'INVALID_TOKEN');
     }
   });
 
-  test('refuses without the current password, with a wrong one and with a weak new one, and changes nothing', async () => {
+  test('rejects without the current password, with a wrong one and with a weak new one, and changes nothing', async () => {
     const { user, cookie, other, change } = await signedIn();
-    expect(await change({ password: fresh })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await change({ password: fresh })).toReject(400, 'VALIDATION_ERROR', {
       error: 'Current password is required',
       fields: ['currentPassword'],
     });
-    expect(await change({ password: fresh, currentPassword: 'not-the-password' })).toRefuse(
+    expect(await change({ password: fresh, currentPassword: 'not-the-password' })).toReject(
       400,
       'CURRENT_PASSWORD_INCORRECT',
       { error: 'Current password is incorrect', fields: ['currentPassword'] },
@@ -43,7 +43,7 @@ describe('[A38] changing one’s own password', () => {
     expect((await signIn(user.email, password)).status).toBe(200);
   });
 
-  test('refuses a wrong current password like a wrong sign-in: ten times, then no more', async () => {
+  test('rejects a wrong current password like a wrong sign-in: ten times, then no more', async () => {
     const own = await startApp();
     const user = await buildUser(own, { password });
     const cookie = await own.cookieOf(user);
@@ -51,10 +51,10 @@ describe('[A38] changing one’s own password', () => {
       own.as.anonymous.recovery.updatePassword({ body: { currentPassword, password: fresh }, headers: { cookie } });
     const answers = await Promise.all(Array.from({ length: 15 }, () => change('not-the-password')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(await change(password)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    expect(await change(password)).toReject(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
   });
 
-  test('refuses the second of two at once, because the first changed what is current', async () => {
+  test('rejects the second of two at once, because the first changed what is current', async () => {
     const { user } = await signedIn();
     const cookies = [await app.cookieOf(user), await app.cookieOf(user)];
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('[A38] changing one’s own password', () => {
     expect([await statusOf(cookie), await statusOf(other), await statusOf(next)]).toEqual([401, 401, 200]);
     expect((await signIn(user.email, fresh)).status).toBe(200);
     const voided = await anonymous.recovery.validateToken({ body: { token } });
-    expect(voided).toRefuse(400, 'RESET_TOKEN_INVALID', {
+    expect(voided).toReject(400, 'RESET_TOKEN_INVALID', {
       error: 'Invalid or expired reset token. Please request a new password reset link.',
     });
     await app.runJobs();

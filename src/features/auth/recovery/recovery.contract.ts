@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
 import { emailSchema } from '../../../contracts/text/email.ts';
-import { confirmationProblem } from '../../users/passwords/password-policy.rules.ts';
+import { confirmationError } from '../../users/passwords/password-policy.rules.ts';
 
 export const tokenMissing = 'Reset token is required';
 const currentMissing = 'Current password is required';
@@ -15,7 +15,7 @@ export const PasswordChange = z
     confirmPassword: z.string('Please confirm your password').optional(),
   })
   .superRefine(({ password, confirmPassword }, context) => {
-    const message = confirmPassword === undefined ? null : confirmationProblem(password, confirmPassword);
+    const message = confirmPassword === undefined ? null : confirmationError(password, confirmPassword);
     if (message !== null) context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
   });
 export type PasswordChange = z.infer<typeof PasswordChange>;

@@ -33,7 +33,7 @@ const ResetMail = z.object({
 
 /**
  * Takes a request for a reset link [A33]. What is done here is the same for every address, known or not; the look-up
- * and the mail are the job's [Q37]. Refuses a redirectTo that leads elsewhere before all else, and too many requests
+ * and the mail are the job's [Q37]. Rejects a redirectTo that leads elsewhere before all else, and too many requests
  * of one sender; beyond the account's own cap nothing is sent, and nobody is told.
  */
 export async function requestReset(
@@ -57,7 +57,7 @@ export async function sendResetMail(ctx: Ctx, payload: unknown): Promise<void> {
 
 const invalidToken = () => new AppError('RESET_TOKEN_INVALID', { flags: { valid: false } });
 
-/** Whether a token is good, without using it up [A34]. Refuses a missing one, all others in the same words, and too many tries of one sender. */
+/** Whether a token is good, without using it up [A34]. Rejects a missing one, all others in the same words, and too many tries of one sender. */
 export async function validateToken(ctx: Ctx, token: string): Promise<{ valid: true }> {
   if (token === '') {
     throw new AppError('VALIDATION_ERROR', { fields: { token: [tokenMissing] }, flags: { valid: false } });
@@ -71,7 +71,7 @@ export async function validateToken(ctx: Ctx, token: string): Promise<{ valid: t
 /**
  * Sets a new password [A37]. With a token nobody is signed in afterwards; with the current password the person stays
  * signed in by a new session, which is returned. Either way every session there was ends, other links are void, and
- * the owner gets a notice [Q45]. Refuses a signed-in person without the current password [Q40].
+ * the owner gets a notice [Q45]. Rejects a signed-in person without the current password [Q40].
  */
 export async function updatePassword(ctx: Ctx, change: PasswordChange): Promise<OpenedSession | null> {
   if (change.token !== undefined) {
@@ -81,7 +81,7 @@ export async function updatePassword(ctx: Ctx, change: PasswordChange): Promise<
   return changePassword(ctx, change);
 }
 
-/** Of many with one token exactly one wins; all others get the neutral refusal [A39]. */
+/** Of many with one token exactly one wins; all others get the neutral error [A39]. */
 function resetPassword(ctx: Ctx, { token, password }: { token: string; password: string }): Promise<void> {
   return withinTokenLimit(ctx, async () => {
     await requireGoodPassword(ctx, 'reset', password);

@@ -42,19 +42,19 @@ describe('asking for a link', () => {
     '/%2f%2fevil.test',
     '/..//evil.test',
     'admin',
-  ])('[A33] refuses the redirectTo %j, and no mail is written', async (redirectTo) => {
+  ])('[A33] rejects the redirectTo %j, and no mail is written', async (redirectTo) => {
     const { email } = await buildUser(app);
     const answer = await anonymous.recovery.requestReset({ query: { redirectTo }, body: { email } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['redirectTo'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['redirectTo'] });
     await app.runJobs();
     expect(mailsTo(email)).toEqual([]);
   });
 
   test.each([{}, { email: '' }, { email: 'nobody' }, { email: {} }, { email: ['a@b.test'] }])(
-    '[A33] refuses %j',
+    '[A33] rejects %j',
     async (body) => {
       const answer = await anonymous.recovery.requestReset({ body: body as { email: string } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['email'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['email'] });
     },
   );
 
@@ -164,7 +164,7 @@ describe('asking for a link', () => {
     expect(mailsTo(email, own)).toHaveLength(5);
     for (let i = 0; i < 42; i += 1) expect((await ask(`${randomUUID()}@example.test`)).status).toBe(200);
     const refused = await ask(`${randomUUID()}@example.test`);
-    expect(refused).toRefuse(429, 'RATE_LIMITED');
+    expect(refused).toReject(429, 'RATE_LIMITED');
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     own.clock.advance(3_601_000);
     expect((await ask(email)).status).toBe(200);
@@ -173,15 +173,15 @@ describe('asking for a link', () => {
 
 const neutral = 'Invalid or expired reset token. Please request a new password reset link.';
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   const attempts = async (token: string) => [
     await anonymous.recovery.validateToken({ body: { token } }),
     await anonymous.recovery.updatePassword({ body: { token, password: fresh } }),
   ];
 
-  async function expectRefused(token: string) {
+  async function expectRejected(token: string) {
     for (const answer of await attempts(token)) {
-      expect(answer).toRefuse(400, 'RESET_TOKEN_INVALID', { error: neutral });
+      expect(answer).toReject(400, 'RESET_TOKEN_INVALID', { error: neutral });
       expect(answer.body['valid']).toBe(false);
     }
   }
@@ -191,12 +191,12 @@ describe('a token is refused', () => {
     const validated = await anonymous.recovery.validateToken({ body: input });
     expect(validated.body['valid']).toBe(false);
     for (const answer of [validated, await anonymous.recovery.updatePassword({ body: input })]) {
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['token'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['token'] });
       expect(answer.body['fields']).toEqual({ token: ['Reset token is required'] });
     }
   });
 
-  test('[A34] that is far too long', () => expectRefused('x'.repeat(20_000)));
+  test('[A34] that is far too long', () => expectRejected('x'.repeat(20_000)));
 
   test('[A34] that never was, that holds NUL, or that is what the database keeps', async () => {
     const { id } = await person();
@@ -205,14 +205,14 @@ describe('a token is refused', () => {
       .selectAll()
       .where('userId', '=', id)
       .executeTakeFirstOrThrow();
-    for (const token of ['x', 'a'.repeat(51), row.token, row.hashedToken, row.id]) await expectRefused(token);
+    for (const token of ['x', 'a'.repeat(51), row.token, row.hashedToken, row.id]) await expectRejected(token);
     expect((await anonymous.recovery.validateToken({ body: { token: 'a\u0000b' } })).status).toBe(400);
   });
 
   test('[A39] that was used', async () => {
     const { token } = await person();
     expect((await anonymous.recovery.updatePassword({ body: { token, password: fresh } })).status).toBe(200);
-    await expectRefused(token);
+    await expectRejected(token);
   });
 
   test('[A39] older than an hour', async () => {
@@ -221,13 +221,13 @@ describe('a token is refused', () => {
     const token = await askFor(email, own);
     own.clock.advance(3_600_000);
     const answer = await own.as.anonymous.recovery.updatePassword({ body: { token, password: fresh } });
-    expect(answer).toRefuse(400, 'RESET_TOKEN_INVALID', { error: neutral });
+    expect(answer).toReject(400, 'RESET_TOKEN_INVALID', { error: neutral });
   });
 
   test('[A39] older than a newer one', async () => {
     const { email, token } = await person();
     const newer = await askFor(email);
-    await expectRefused(token);
+    await expectRejected(token);
     const answer = await anonymous.recovery.validateToken({ body: { token: newer } });
     expect(answer.body).toEqual({ success: true, valid: true });
   });
@@ -236,7 +236,7 @@ describe('a token is refused', () => {
     const { id, token } = await person();
     await app.db.updateTable('users').set({ isActive: false }).where('id', '=', id).execute();
     const answer = await anonymous.recovery.updatePassword({ body: { token, password: fresh } });
-    expect(answer).toRefuse(400, 'RESET_TOKEN_INVALID', { error: neutral });
+    expect(answer).toReject(400, 'RESET_TOKEN_INVALID', { error: neutral });
   });
 
   test('as a session', async () => {
@@ -253,12 +253,12 @@ describe('a token is refused', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess(randomUUID())));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(50);
     const refused = await own.as.anonymous.recovery.updatePassword({ body: { token, password: fresh } });
-    expect(refused).toRefuse(429, 'RATE_LIMITED');
+    expect(refused).toReject(429, 'RATE_LIMITED');
     expect(Number(refused.headers.get('retry-after'))).toBe(900);
   });
 });
 
-describe('[A35] a reset refuses', () => {
+describe('[A35] a reset rejects', () => {
   test.each([
     ['', 'Password is required'],
     ['Sh0rt-x', 'Password must be at least 8 characters'],
@@ -271,7 +271,7 @@ describe('[A35] a reset refuses', () => {
   ])('%j, and the token stays good', async (weak, message) => {
     const { token } = await person();
     const answer = await anonymous.recovery.updatePassword({ body: { token, password: weak } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['password'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['password'] });
     expect(answer.body['fields']).toMatchObject({ password: expect.arrayContaining([message]) });
     expect((await anonymous.recovery.validateToken({ body: { token } })).status).toBe(200);
   });
@@ -280,7 +280,7 @@ describe('[A35] a reset refuses', () => {
     const { token } = await person();
     const body = { token, password: fresh, confirmPassword: `${fresh}x` };
     const answer = await anonymous.recovery.updatePassword({ body });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['confirmPassword'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['confirmPassword'] });
     expect(answer.body['fields']).toEqual({ confirmPassword: ['Passwords do not match'] });
   });
 });
@@ -294,7 +294,7 @@ describe('[A37] a reset', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toRefuse(400, 'RESET_TOKEN_INVALID', { error: neutral });
+      expect(answer).toReject(400, 'RESET_TOKEN_INVALID', { error: neutral });
     }
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect((await signIn(email, winner)).status).toBe(200);
@@ -311,7 +311,7 @@ describe('[A37] a reset', () => {
     expect(answer.body).toEqual({ success: true, message: 'Password reset successful!' });
     expect(answer.headers.get('set-cookie')).toBeNull();
     for (const cookie of cookies) expect(await statusOf(cookie)).toBe(401);
-    expect(await signIn(email, password)).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect(await signIn(email, password)).toReject(401, 'INVALID_CREDENTIALS');
     expect((await signIn(email, fresh)).status).toBe(200);
     await app.runJobs();
     expect(mailsTo(email).at(-1)).toMatchObject({ subject: 'Your password was changed' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
 import { emailSchema } from '../../../contracts/text/email.ts';
 import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
-import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
+import { confirmationError, passwordErrors } from '../../users/passwords/password-policy.rules.ts';
 
 /** What signup and register send [A26] [A27]; the confirmation may be left out, but not differ [Q03]. */
 export const RegistrationDraft = z
@@ -16,13 +16,13 @@ export const RegistrationDraft = z
       .refine(isOneLine, notOneLine('Name')),
     email: emailSchema(),
     password: z.string('Password is required').superRefine((password, context) => {
-      for (const message of passwordProblems('signup', password)) context.addIssue({ code: 'custom', message });
+      for (const message of passwordErrors('signup', password)) context.addIssue({ code: 'custom', message });
     }),
     confirm_password: z.string('Please confirm your password').optional(),
     redirectTo: z.string('must be a URL').max(1000, 'must be a URL').optional(),
   })
   .superRefine(({ password, confirm_password: repeated }, context) => {
-    const message = repeated === undefined ? null : confirmationProblem(password, repeated);
+    const message = repeated === undefined ? null : confirmationError(password, repeated);
     if (message !== null) context.addIssue({ code: 'custom', path: ['confirm_password'], message });
   });
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;

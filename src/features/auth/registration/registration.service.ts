@@ -34,7 +34,7 @@ export interface Registered {
 }
 
 /**
- * Makes an account without any role [A27] [Q24]. Refuses while registration is closed, a weak password, a redirectTo
+ * Makes an account without any role [A27] [Q24]. Rejects while registration is closed, a weak password, a redirectTo
  * that leads elsewhere, too many tries from one address, and a taken address; with e-mail verification on, a taken
  * address gets the same answer as a free one, and its owner a mail [Q37].
  */
@@ -74,7 +74,7 @@ function messageOf(verificationRequired: boolean, approvalRequired: boolean): st
   return 'Account created!';
 }
 
-/** Refuses an address that leads elsewhere. */
+/** Rejects an address that leads elsewhere. */
 export function readRedirect(ctx: Ctx, address: string | undefined): string | null {
   if (address === undefined || address === '') return null;
   const path = sameSitePath(address, ctx.platform.config.publicUrl);
@@ -135,7 +135,7 @@ export async function settleVerification(ctx: Ctx, userId: string): Promise<void
   await proveAddress(ctx, { id: userId });
 }
 
-/** Has another confirmation mail written, if the address waits for one; the caller cannot tell [Q37]. Refuses beyond the limit per sender. */
+/** Has another confirmation mail written, if the address waits for one; the caller cannot tell [Q37]. Rejects beyond the limit per sender. */
 export async function resendVerification(ctx: Ctx, email: string): Promise<void> {
   if (await countMailRequest(ctx, email)) await ctx.platform.jobs.add(ctx, verificationMailJob, { email });
 }

@@ -24,7 +24,7 @@ async function appWith(settings: { registration?: 'open' | 'approval' | 'closed'
   return own;
 }
 
-describe('[A27] a registration is refused', () => {
+describe('[A27] a registration is rejected', () => {
   test.each<[object, string, string]>([
     [{ displayName: undefined }, 'displayName', 'Name is required'],
     [{ displayName: '  ' }, 'displayName', 'Name is required'],
@@ -53,7 +53,7 @@ describe('[A27] a registration is refused', () => {
   ])('%j', async (overrides, field, message) => {
     const before = await app.db.selectFrom('users').select('id').execute();
     const answer = await register(overrides);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toMatchObject({ [field]: expect.arrayContaining([message]) });
     expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(before.length);
   });
@@ -61,7 +61,7 @@ describe('[A27] a registration is refused', () => {
   test('for a taken address, in the words of the specification', async () => {
     const { email } = await buildUser(app);
     const answer = await register({ email: ` ${email.toUpperCase()}` });
-    expect(answer).toRefuse(409, 'EMAIL_TAKEN', {
+    expect(answer).toReject(409, 'EMAIL_TAKEN', {
       error: 'This email is already registered. Please use a different email.',
       fields: ['email'],
     });
@@ -72,7 +72,7 @@ describe('[A27] a registration is refused', () => {
     const own = await appWith({ registration: 'closed' });
     const newcomer = draft();
     const answer = await own.as.anonymous.registration.register({ body: newcomer });
-    expect(answer).toRefuse(403, 'REGISTRATION_CLOSED', { error: 'Registration is closed.' });
+    expect(answer).toReject(403, 'REGISTRATION_CLOSED', { error: 'Registration is closed.' });
     expect(await accountOf(newcomer.email, own)).toBeUndefined();
   });
 
@@ -81,7 +81,7 @@ describe('[A27] a registration is refused', () => {
       body: draft(),
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect(answer).toRefuse(403, 'CROSS_SITE_REQUEST');
+    expect(answer).toReject(403, 'CROSS_SITE_REQUEST');
   });
 
   test('beyond 20 an hour from one address, taken addresses among them', async () => {
@@ -89,7 +89,7 @@ describe('[A27] a registration is refused', () => {
     const { email } = await buildUser(own);
     for (let i = 0; i < 20; i += 1) expect((await register(i % 2 ? { email } : {}, own)).status).not.toBe(429);
     const answer = await register({ email }, own);
-    expect(answer).toRefuse(429, 'RATE_LIMITED');
+    expect(answer).toReject(429, 'RATE_LIMITED');
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     own.clock.advance(3_601_000);
     expect((await register({}, own)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('[A27] a registration', () => {
     const newcomer = draft();
     const answer = await own.as.anonymous.registration.register({ body: newcomer });
     expect(answer.data).toMatchObject({ verificationRequired: false, approvalRequired: true });
-    expect(await signIn(newcomer.email, own)).toRefuse(403, 'USER_INACTIVE');
+    expect(await signIn(newcomer.email, own)).toReject(403, 'USER_INACTIVE');
     const { id } = (await accountOf(newcomer.email, own)) ?? { id: '' };
     const approved = await (await own.as.admin()).users.update({ params: { id }, body: { isActive: true } });
     expect(approved.status).toBe(200);
@@ -212,14 +212,14 @@ describe('[A25] with e-mail verification', () => {
       verificationRequired: true,
       message: expect.stringContaining('Check your email'),
     });
-    expect(await signIn(email, own)).toRefuse(403, 'EMAIL_NOT_VERIFIED', { error: unverified });
+    expect(await signIn(email, own)).toReject(403, 'EMAIL_NOT_VERIFIED', { error: unverified });
     const wrong = await own.as.anonymous.auth.login({ body: { email, password: 'not-the-password' } });
-    expect(wrong).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect(wrong).toReject(401, 'INVALID_CREDENTIALS');
     const token = tokenIn(mail());
     const verified = await own.as.anonymous.registration.verifyEmail({ body: { token, password } });
     expect(verified.body).toMatchObject({ success: true, redirectTo: null });
     expect((await signIn(email, own)).status).toBe(200);
-    expect(await own.as.anonymous.registration.verifyEmail({ body: { token, password } })).toRefuse(
+    expect(await own.as.anonymous.registration.verifyEmail({ body: { token, password } })).toReject(
       400,
       'VERIFICATION_TOKEN_INVALID',
     );
@@ -235,7 +235,7 @@ describe('[A25] with e-mail verification', () => {
         expect(answer.headers.get('location')).toBeNull();
       }
     }
-    expect(await signIn(email, own)).toRefuse(403, 'EMAIL_NOT_VERIFIED');
+    expect(await signIn(email, own)).toReject(403, 'EMAIL_NOT_VERIFIED');
     const token = link.searchParams.get('token') ?? '';
     const confirmed = await own.as.anonymous.registration.verifyEmail({ body: { token, password } });
     expect(confirmed.body).toMatchObject({ success: true, redirectTo: '/admin/profile' });
@@ -271,9 +271,9 @@ describe('[A25] with e-mail verification', () => {
     ]);
     for (const token of [first, second]) expect(dump).not.toContain(token);
     const verify = (token: string) => own.as.anonymous.registration.verifyEmail({ body: { token, password } });
-    expect(await verify(first)).toRefuse(400, 'VERIFICATION_TOKEN_INVALID');
+    expect(await verify(first)).toReject(400, 'VERIFICATION_TOKEN_INVALID');
     own.clock.advance(86_400_000);
-    expect(await verify(second)).toRefuse(400, 'VERIFICATION_TOKEN_INVALID');
+    expect(await verify(second)).toReject(400, 'VERIFICATION_TOKEN_INVALID');
   });
 
   test('the owner of a mailbox that a stranger registered first chooses the password themselves', async () => {
@@ -283,7 +283,7 @@ describe('[A25] with e-mail verification', () => {
     const token = tokenIn(mail());
     const reset = await own.as.anonymous.recovery.updatePassword({ body: { token, password: 'Winter-Barley-42' } });
     expect(reset.status).toBe(200);
-    expect(await signIn(email, own)).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect(await signIn(email, own)).toReject(401, 'INVALID_CREDENTIALS');
     const answer = await own.as.anonymous.auth.login({ body: { email, password: 'Winter-Barley-42' } });
     expect(answer.status).toBe(200);
   });

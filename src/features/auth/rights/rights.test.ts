@@ -49,7 +49,7 @@ describe('[C04] checking permissions', () => {
   });
 });
 
-describe('a check is refused', () => {
+describe('a check is rejected', () => {
   const slug = 'No permission slug provided';
   test.each<[object, string, string]>([
     [{}, 'permissionSlugs', slug],
@@ -60,14 +60,14 @@ describe('a check is refused', () => {
     [{ permissionSlugs: Array(101).fill('a.b') }, 'permissionSlugs', 'must be at most 100 permissions'],
   ])('[C05] %j', async (body, field, message) => {
     const answer = await (await as({})).rights.check({ body: body as { permissionSlugs: string[] } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
   test('[C05] without a session, and a detail without a slug', async () => {
     const { anonymous } = app.as;
-    expect(await anonymous.rights.check({ body: { permissionSlugs: [] } })).toRefuse(401, 'INVALID_TOKEN');
-    expect(await anonymous.rights.detail({ query: { slug: 'users.view' } })).toRefuse(401, 'INVALID_TOKEN');
+    expect(await anonymous.rights.check({ body: { permissionSlugs: [] } })).toReject(401, 'INVALID_TOKEN');
+    expect(await anonymous.rights.detail({ query: { slug: 'users.view' } })).toReject(401, 'INVALID_TOKEN');
     const api = await as({});
     for (const path of ['', '?slug=', '?slug=%20', '?slug=a&slug=b']) {
       const answer = await api.fetch(`/admin/api/auth/permissions/detail${path}`);

@@ -24,7 +24,7 @@ export default function ConfirmAddressPage() {
   const goOn = useGoOn();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setError] = useState<string | null>(null);
   const [isVisible, setVisible] = useState(false);
   const confirming = useMutation({
     mutationFn: () => verifyEmail.call({ body: { token, password } }),
@@ -33,7 +33,7 @@ export default function ConfirmAddressPage() {
     onError: (failure) => {
       const error = asApiError(failure);
       if (error.status === 401) {
-        setProblem(error.message);
+        setError(error.message);
         input.current?.focus();
       }
       if (error.status === 400) goOn(paths.login({ message: 'email-verification-failed' }));
@@ -58,7 +58,7 @@ export default function ConfirmAddressPage() {
         onSubmit={(event) => {
           event.preventDefault();
           if (confirming.isPending) return;
-          setProblem(password === '' ? 'Password is required' : null);
+          setError(password === '' ? 'Password is required' : null);
           if (password === '') input.current?.focus();
           else confirming.mutate();
         }}
@@ -75,7 +75,7 @@ export default function ConfirmAddressPage() {
             onToggle={setVisible}
             onChange={(event) => {
               setPassword(event.currentTarget.value);
-              setProblem(null);
+              setError(null);
             }}
           />
           <SubmitButton label="Confirm my address" busyLabel="Confirming..." isBusy={confirming.isPending} />

@@ -17,7 +17,7 @@ import { classifyLoginFailure } from './login-failure.ts';
 import { RetryNotice } from './RetryNotice.tsx';
 import { signIn } from './sign-in.ts';
 
-type Problems = Partial<Record<keyof Credentials, string | null>>;
+type Errors = Partial<Record<keyof Credentials, string | null>>;
 
 /** Few need it, so the page comes without its code. */
 const ConfirmationMail = lazy(async () => ({
@@ -37,7 +37,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const [typed, setTyped] = useState({ email: useCarriedEmail(), password: '' });
-  const [problems, setProblems] = useState<Problems>({});
+  const [fieldErrors, setErrors] = useState<Errors>({});
   const [isVisible, setVisible] = useState(false);
   const [attempt, setAttempt] = useState(1);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
@@ -65,9 +65,9 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     },
   });
   const check = () => {
-    const { credentials, problems: faults } = checkCredentials(typed);
-    setProblems(faults);
-    const faulty = faults.email !== null ? inputs.email : faults.password !== null ? inputs.password : null;
+    const { credentials, fieldErrors: issues } = checkCredentials(typed);
+    setErrors(issues);
+    const faulty = issues.email !== null ? inputs.email : issues.password !== null ? inputs.password : null;
     faulty?.current?.focus();
     return faulty ? null : credentials;
   };
@@ -76,9 +76,9 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     if (credentials) submission.mutate(credentials);
   };
   const readEmail = () => {
-    const { credentials, problems: faults } = checkCredentials(typed);
-    if (faults.email === null) return credentials.email;
-    setProblems({ ...problems, email: faults.email });
+    const { credentials, fieldErrors: issues } = checkCredentials(typed);
+    if (issues.email === null) return credentials.email;
+    setErrors({ ...fieldErrors, email: issues.email });
     inputs.email.current?.focus();
     return null;
   };
@@ -86,10 +86,10 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     name,
     ref: inputs[name],
     value: typed[name],
-    error: problems[name],
+    error: fieldErrors[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setTyped({ ...typed, [name]: event.currentTarget.value });
-      setProblems({ ...problems, [name]: null });
+      setErrors({ ...fieldErrors, [name]: null });
     },
   });
   const error = submission.isError ? asApiError(submission.error) : null;

@@ -14,7 +14,7 @@ interface Failed {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Classifies a refused sign-in by status and words [A17] [A18] [A19]; the server's own Retry-After is never cut short. */
+/** Classifies a rejected sign-in by status and words [A17] [A18] [A19]; the server's own Retry-After is never cut short. */
 export function classifyLoginFailure({ code, status, message, retryAfterSeconds = 0 }: Failed): LoginFailure {
   // The password was right; only the mailed link helps, and the word "email" says nothing of the credentials here.
   if (code === 'EMAIL_NOT_VERIFIED') return { text: message, retryAfter: null };

@@ -10,7 +10,7 @@ export function mayViewAs(actor: Granter, role: { slug: string; permissions: rea
 }
 
 /** Why the actor may not view as a role, in words for the picker, or null. */
-export function viewRefusal(
+export function viewError(
   actor: { isAdmin: boolean },
   role: { isAdminRole: boolean; isBeyond: boolean },
 ): string | null {

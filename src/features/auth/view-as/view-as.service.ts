@@ -1,28 +1,28 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
-import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { mapViolations } from '../../../platform/db/violations.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { compareRoles } from '../../roles/assignment/assignment.service.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import { listGrants } from '../../roles/roles.service.ts';
 import { type LiveSession, setView } from '../../sessions/sessions.service.ts';
 import type { ViewChoice } from './view-as.contract.ts';
-import { mayViewAs, viewRefusal } from './view-as.rules.ts';
+import { mayViewAs, viewError } from './view-as.rules.ts';
 
 /** Every role by weight, each with why the actor may not view the admin as it. */
 export async function listViewChoices(ctx: Ctx): Promise<ViewChoice[]> {
   const roles = await compareRoles(ctx);
   return roles.map(({ isBeyond, ...role }) => ({
     ...role,
-    refusal: viewRefusal(ctx.actor, { isAdminRole: isAdminRole(role.slug), isBeyond }),
+    refusal: viewError(ctx.actor, { isAdminRole: isAdminRole(role.slug), isBeyond }),
   }));
 }
 
 /**
  * Makes the session see the admin as a role (slug or id) does, from its next request on every process, and changes
- * nothing while it lasts. Refuses an unknown role, and one that grants anything that the actor does not hold.
+ * nothing while it lasts. Rejects an unknown role, and one that grants anything that the actor does not hold.
  */
 export function startView(ctx: Ctx, name: string): Promise<{ viewAs: { slug: string; name: string } }> {
   return inTransaction(ctx, async (ctx) => {
@@ -34,7 +34,7 @@ export function startView(ctx: Ctx, name: string): Promise<{ viewAs: { slug: str
       const error = 'You can view the admin only as a role whose every permission you hold yourself.';
       throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
     }
-    const isBegun = await refuseViolations({ sessions_view_as_role_fkey: () => new AppError('ROLE_NOT_FOUND') }, () =>
+    const isBegun = await mapViolations({ sessions_view_as_role_fkey: () => new AppError('ROLE_NOT_FOUND') }, () =>
       setView(ctx, { userId, sessionId, role }),
     );
     if (!isBegun) throw new AppError('INVALID_TOKEN');

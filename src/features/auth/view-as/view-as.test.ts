@@ -31,15 +31,15 @@ async function viewing(...permissions: string[]) {
 
 const everyShape = everyCall.map(({ call }) => call);
 
-describe('viewing as a role is refused', () => {
+describe('viewing as a role is rejected', () => {
   test('to strangers, to those who may not see roles, and to anyone who holds less than the role', async () => {
     const role = await buildRole(app, { permissions: ['content.view', 'content.edit'] });
     const start = (api: Api) => api.viewAs.start({ body: { role: role.slug } });
-    expect(await start(app.as.anonymous)).toRefuse(401, 'INVALID_TOKEN');
-    expect(await start(await app.as.norole())).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await start(await app.as.holding('content.view', 'content.edit'))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await start(app.as.anonymous)).toReject(401, 'INVALID_TOKEN');
+    expect(await start(await app.as.norole())).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await start(await app.as.holding('content.view', 'content.edit'))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const short = await app.as.holding('roles.view', 'content.view');
-    expect(await start(short)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { error: beyond });
+    expect(await start(short)).toReject(403, 'INSUFFICIENT_PERMISSIONS', { error: beyond });
     expect((await short.auth.permissions()).data).not.toHaveProperty('viewAs');
   });
 
@@ -48,7 +48,7 @@ describe('viewing as a role is refused', () => {
     const almost = await app.as.holding(...every);
     const empty = await buildRole(app, { slug: 'badminton-club', permissions: [] });
     for (const role of ['administrator', empty.slug]) {
-      expect(await almost.viewAs.start({ body: { role } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+      expect(await almost.viewAs.start({ body: { role } })).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
         error: beyond,
       });
     }
@@ -56,11 +56,11 @@ describe('viewing as a role is refused', () => {
 
   test('of a role that is not there, and without one', async () => {
     for (const role of ['no-such-role', '0190aaaa-0000-7000-8000-000000000000']) {
-      expect(await admin.viewAs.start({ body: { role } })).toRefuse(404, 'ROLE_NOT_FOUND');
+      expect(await admin.viewAs.start({ body: { role } })).toReject(404, 'ROLE_NOT_FOUND');
     }
     for (const body of [{}, { role: '' }, { role: ' ' }, { role: ['administrator'] }, { role: 'x'.repeat(101) }]) {
       const answer = await admin.viewAs.start({ body: body as { role: string } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['role'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['role'] });
       expect(answer.body['fields']).toEqual({ role: ['Choose a role'] });
     }
   });
@@ -84,7 +84,7 @@ describe('while it lasts', () => {
     });
     expect((await api.auth.session()).data.data.session).toMatchObject({ id: user.id, roles: [role.slug], viewAs });
     expect((await api.users.list()).status).toBe(200);
-    expect(await api.roles.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await api.roles.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const check = await api.rights.check({ body: { permissionSlugs: ['users.view', 'roles.view'] } });
     expect(check.data).toMatchObject({ granted: false, error: 'Missing required permissions: roles.view' });
     const held = await api.rights.detail({ query: { slug: 'users.view' } });
@@ -103,7 +103,7 @@ describe('while it lasts', () => {
       const headers = { 'Content-Type': 'application/json' };
       const answer = await readAnswer(await api.fetch(path, { method: call.method, headers, body: '{}' }));
       if (call.worksInView) expect(answer.body['code']).not.toBe('VIEW_AS_READ_ONLY');
-      else expect(answer).toRefuse(403, 'VIEW_AS_READ_ONLY', readOnly(role.slug));
+      else expect(answer).toReject(403, 'VIEW_AS_READ_ONLY', readOnly(role.slug));
       expect(answer.body['errorCategory'] ?? 'insufficient_permissions').not.toBe('server_error');
     },
   );
@@ -124,7 +124,7 @@ describe('while it lasts', () => {
     await api.viewAs.start({ body: { role: 'administrator' } });
     expect((await api.auth.permissions()).data).toMatchObject({ isAdmin: true, viewAs: { slug: 'administrator' } });
     expect((await api.settings.get()).status).toBe(200);
-    expect(await api.settings.update({ body: { siteName: 'Mine' } })).toRefuse(403, 'VIEW_AS_READ_ONLY', {
+    expect(await api.settings.update({ body: { siteName: 'Mine' } })).toReject(403, 'VIEW_AS_READ_ONLY', {
       error: 'You see the admin as Administrator sees it. Nothing can be changed.',
     });
   });
@@ -207,14 +207,14 @@ describe('it ends', () => {
   test('with the session: the next one has its own rights', async () => {
     const { api, user } = await viewing('content.view');
     expect((await api.auth.logout()).status).toBe(200);
-    expect(await api.auth.permissions()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await api.auth.permissions()).toReject(401, 'INVALID_TOKEN');
     expect((await (await app.as.user(user)).auth.permissions()).data).toMatchObject({ isAdmin: true });
   });
 
   test('but a page that still believes in it changes nothing', async () => {
     const api = await app.as.admin();
     const answer = await api.settings.update({ body: { siteName: 'Mine' }, headers: { 'X-View-As': 'editor' } });
-    expect(answer).toRefuse(403, 'VIEW_AS_READ_ONLY');
+    expect(answer).toReject(403, 'VIEW_AS_READ_ONLY');
     expect((await api.viewAs.stop({ headers: { 'X-View-As': 'editor' } })).status).toBe(200);
   });
 });
@@ -228,7 +228,7 @@ test('the choices say which roles may be viewed as, and why not', async () => {
   expect(refusals.get(above.slug)).toBe('Grants permissions that you do not hold yourself');
   expect(refusals.get('administrator')).toBe('Only an administrator can view as this role');
   expect((await admin.viewAs.choices()).data.filter(({ refusal }) => refusal !== null)).toEqual([]);
-  expect(await (await app.as.norole()).viewAs.choices()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await (await app.as.norole()).viewAs.choices()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
 });
 
 function permissionOf({ permission }: EndpointShape): string[] {

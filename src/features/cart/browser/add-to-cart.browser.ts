@@ -39,7 +39,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
 
 let passing: ReturnType<typeof setTimeout> | undefined;
 
-/** A refusal is shown for three seconds; a success stays. */
+/** An error is shown for three seconds; a success stays. */
 function tell({ refusal }: { refusal: string | null }) {
   const added = document.querySelector<HTMLElement>('[data-added]');
   const refused = document.querySelector<HTMLElement>('[data-refused]');

@@ -52,8 +52,9 @@ async function save(panel: HTMLFormElement) {
     hideReplaced();
     const saved = next.querySelector<HTMLElement>('[data-delivery-saved]');
     if (saved) saved.hidden = !answer.ok;
-    const fault = next.querySelector('[role="alert"]')?.previousElementSibling ?? next.querySelector('[name="zip"]');
-    const place = answer.ok ? next.querySelector('button:not([hidden])') : fault;
+    const violation =
+      next.querySelector('[role="alert"]')?.previousElementSibling ?? next.querySelector('[name="zip"]');
+    const place = answer.ok ? next.querySelector('button:not([hidden])') : violation;
     if (place instanceof HTMLElement) place.focus();
   } catch {
     panel.submit();

@@ -16,7 +16,7 @@ export interface CartView {
   delivery: DeliveryView;
   couponCode: string;
   isFinanceOffered: boolean;
-  problems: Readonly<Record<string, readonly string[]>>;
+  fieldErrors: Readonly<Record<string, readonly string[]>>;
   problem: string;
 }
 
@@ -27,7 +27,7 @@ export const cartHead = (): SiteHead => ({ title: 'Cart' });
 
 /** The cart, complete without any script: every control has a form of its own [K22]. */
 export function CartPage({ view }: { view: CartView }) {
-  const { cart, delivery, problem, problems, couponCode, isFinanceOffered } = view;
+  const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered } = view;
   return (
     <div data-cart-page>
       <PageTitle trail={trail} title="Cart" />
@@ -55,7 +55,7 @@ export function CartPage({ view }: { view: CartView }) {
               <DeliveryPanel view={delivery} />
             </div>
             <aside className={styles.side} aria-label="Totals">
-              <Coupon cart={cart} code={couponCode} problems={problems['couponCode'] ?? []} />
+              <Coupon cart={cart} code={couponCode} fieldErrors={fieldErrors['couponCode'] ?? []} />
               {isFinanceOffered ? <Finance isFinanced={cart.finance} /> : null}
               <CartTotals cart={cart} />
               <a className="button" href={shopPaths.requestQuote()} data-quote>
@@ -72,10 +72,10 @@ export function CartPage({ view }: { view: CartView }) {
 interface CouponProps {
   cart: Cart;
   code: string;
-  problems: readonly string[];
+  fieldErrors: readonly string[];
 }
 
-function Coupon({ cart, code, problems }: CouponProps) {
+function Coupon({ cart, code, fieldErrors }: CouponProps) {
   if (cart.coupon) {
     const { type, amount } = cart.coupon;
     return (
@@ -103,14 +103,14 @@ function Coupon({ cart, code, problems }: CouponProps) {
           maxLength={100}
           autoComplete="off"
           aria-describedby="coupon-problem"
-          {...(problems.length > 0 && { 'aria-invalid': true })}
+          {...(fieldErrors.length > 0 && { 'aria-invalid': true })}
         />
         <button className="plain-button" type="submit">
           Apply
         </button>
       </div>
-      <p id="coupon-problem" className="fault" {...(problems.length > 0 && { role: 'alert' })}>
-        {problems.join(' ')}
+      <p id="coupon-problem" className="fault" {...(fieldErrors.length > 0 && { role: 'alert' })}>
+        {fieldErrors.join(' ')}
       </p>
     </form>
   );

@@ -10,7 +10,7 @@ export interface DeliveryView {
   zip: string;
   address: string;
   zipState: { isValid: boolean; text: string } | null;
-  problems: Readonly<Record<string, readonly string[]>>;
+  fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** The page of another feature on which the panel stands. */
   back: string | null;
   /** Where a script is missing, the form of the page that the controls belong to, so that its own choices are kept. */
@@ -24,7 +24,7 @@ export const deliveryPanelId = 'delivery';
 
 /** Pick-up in a store, or delivery to a home whose zip a store serves; each takes the other's place [K13] [K14]. */
 export function DeliveryPanel({ view }: { view: DeliveryView }) {
-  const { stores, mode, storeId, zip, address, zipState, problems, back, attachments } = view;
+  const { stores, mode, storeId, zip, address, zipState, fieldErrors, back, attachments } = view;
   const owner = view.formId === null ? {} : { form: view.formId };
   const isOpen = zipState?.isValid ?? false;
   return (
@@ -63,7 +63,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
             </option>
           ))}
         </select>
-        <Fault id="store-problem" texts={problems['store'] ?? []} />
+        <Issue id="store-problem" texts={fieldErrors['store'] ?? []} />
       </div>
       <div className={styles.home}>
         <label htmlFor="delivery-zip">Zip code</label>
@@ -78,7 +78,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
           aria-describedby="zip-state"
         />
         <p id="zip-state" role="status" className={isOpen ? styles.valid : 'fault'} data-zip-state>
-          {problems['zip']?.join(' ') ?? zipState?.text ?? ''}
+          {fieldErrors['zip']?.join(' ') ?? zipState?.text ?? ''}
         </p>
         <button className="plain-button" type="submit" name="check" value="zip" {...owner} data-without-script>
           Check zip code
@@ -95,7 +95,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
             autoComplete="street-address"
             aria-describedby="address-problem"
           />
-          <Fault id="address-problem" texts={problems['address'] ?? []} />
+          <Issue id="address-problem" texts={fieldErrors['address'] ?? []} />
         </div>
       </div>
       <div className={styles.save}>
@@ -110,7 +110,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
   );
 }
 
-function Fault({ id, texts }: { id: string; texts: readonly string[] }) {
+function Issue({ id, texts }: { id: string; texts: readonly string[] }) {
   return (
     <p id={id} className="fault" {...(texts.length > 0 && { role: 'alert' })}>
       {texts.join(' ')}

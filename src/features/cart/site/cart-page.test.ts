@@ -90,7 +90,7 @@ describe('[K22] the page of the cart, without script', () => {
   });
 });
 
-describe('[SHOP-01] the page refuses', () => {
+describe('[SHOP-01] the page rejects', () => {
   test.each([
     [{ act: 'coupon', couponCode: 'NOPE' }, 'This coupon is not valid', 'NOPE'],
     [
@@ -227,7 +227,7 @@ describe('[K13] [K14] the delivery panel on a machine’s page', () => {
     expect((await one.post(parts([]))).headers.get('location')).toBe('/cart');
   });
 
-  test('shows what was refused, with what was typed, though the cart is empty', async () => {
+  test('shows what was rejected, with what was typed, though the cart is empty', async () => {
     const { status, html } = await visitor().post({
       act: 'delivery',
       mode: 'pickHome',

@@ -29,7 +29,7 @@ type Parts = PagePost['parts'];
 export async function loadCart(request: PageRequest): Promise<CartView> {
   // The router calls this after `takeCart` too, whose view the page shows.
   const typed = request.post ? [] : [...request.search];
-  return cartView(request, { typed, problems: {}, problem: '', back: null });
+  return cartView(request, { typed, fieldErrors: {}, problem: '', back: null });
 }
 
 /** Takes a form of the page and leads back to it, or shows it with what was typed and what is wrong. */
@@ -39,14 +39,14 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
   const act = cartActIn(post.parts);
   const back = act.kind === 'change' ? backIn(request) : null;
   const again = async (refusal: AppError) => {
-    const problems = refusal.details.fields ?? {};
+    const fieldErrors = refusal.details.fields ?? {};
     const {
       ['delivery.zip']: zip,
       ['delivery.address']: address,
       ['delivery.id']: store,
       couponCode,
       ...others
-    } = problems;
+    } = fieldErrors;
     const own: FieldErrors = {
       ...(zip && { zip }),
       ...(address && { address }),
@@ -56,7 +56,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
     const [first] = Object.values(others).flat();
     const problem = first ?? (Object.keys(own).length > 0 ? '' : refusal.message);
     return withStatus(
-      await cartView(request, { typed: post.parts, problems: own, problem, back }),
+      await cartView(request, { typed: post.parts, fieldErrors: own, problem, back }),
       refusal.code === 'RATE_LIMITED' ? 429 : 400,
     );
   };
@@ -133,18 +133,18 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
 
 interface Shown {
   typed: Parts;
-  problems: FieldErrors;
+  fieldErrors: FieldErrors;
   /** What is wrong with the form as a whole. */
   problem: string;
   back: string | null;
 }
 
-async function cartView(request: PageRequest, { typed, problems, problem, back }: Shown): Promise<CartView> {
+async function cartView(request: PageRequest, { typed, fieldErrors, problem, back }: Shown): Promise<CartView> {
   const ctx = pageContext(request);
   const content = await readCartContent(ctx, request.visitor.cart ?? undefined);
   const cart = await viewCart(ctx, content, { owner: request.owner });
-  const delivery = await deliveryView(request, { delivery: content.delivery, typed, problems, back });
+  const delivery = await deliveryView(request, { delivery: content.delivery, typed, fieldErrors, back });
   const { financeOffered } = await readSettings(ctx);
   const couponCode = partOf(typed, 'couponCode');
-  return { cart, delivery, problem, problems, couponCode, isFinanceOffered: financeOffered };
+  return { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered: financeOffered };
 }

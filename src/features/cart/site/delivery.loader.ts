@@ -17,7 +17,7 @@ export async function loadDelivery(request: PageRequest): Promise<DeliveryView> 
   const { delivery } = await readCartContent(pageContext(request), visitor.cart ?? undefined);
   // The page may be kept for everybody: nobody's home address stands in it.
   const typed = [...search].filter(([name]) => name === 'mode' || name === 'zip' || name === 'store');
-  const view = await deliveryView(request, { delivery, typed, problems: {}, back: path });
+  const view = await deliveryView(request, { delivery, typed, fieldErrors: {}, back: path });
   return { ...view, formId: machineFormId };
 }
 
@@ -27,23 +27,23 @@ export const maxZipLength = 20;
 interface Shown {
   delivery: Delivery | null;
   typed: PagePost['parts'];
-  problems: FieldErrors;
+  fieldErrors: FieldErrors;
   back: string | null;
 }
 
 /** The panel with what was typed, else with the cart's delivery, and with the state of its zip. */
 export async function deliveryView(
   { platform, owner }: Pick<SiteRequest, 'platform' | 'owner'>,
-  { delivery, typed, problems, back }: Shown,
+  { delivery, typed, fieldErrors, back }: Shown,
 ): Promise<DeliveryView> {
   const stores = await listStores({ platform, owner });
   const apart = { formId: null, attachments: back === null ? [] : attachmentsIn(typed) };
-  const view: DeliveryView = { stores, ...chosenIn(delivery, typed), zipState: null, problems, back, ...apart };
+  const view: DeliveryView = { stores, ...chosenIn(delivery, typed), zipState: null, fieldErrors, back, ...apart };
   const { mode, zip } = view;
   if (mode !== 'pickHome' || zip === '') return view;
   if (/^\d{5}$/.test(zip) && (await isDeliveredTo({ platform, owner }, zip)))
     view.zipState = { isValid: true, text: zipMessages.valid };
-  else if (!problems['zip']) view.zipState = { isValid: false, text: zipMessages.invalid };
+  else if (!fieldErrors['zip']) view.zipState = { isValid: false, text: zipMessages.invalid };
   return view;
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
-import { inTurn } from '../../delivery/public-questions.ts';
+import { inTurn } from '../../delivery/public-queries.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { readPictures } from '../../shop/answer/pictures.ts';
 import type { Attachment, Machine } from '../../shop/machine/machine.rules.ts';

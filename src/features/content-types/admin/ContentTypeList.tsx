@@ -13,7 +13,7 @@ import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
-import { refusalToDelete } from '../content-types.rules.ts';
+import { errorToDelete } from '../content-types.rules.ts';
 import { TypeDeletion } from './TypeDeletion.tsx';
 import { entriesOf, type TypeCategory } from './type-category.ts';
 
@@ -111,7 +111,7 @@ export function ContentTypeList({ kind }: { kind: TypeCategory }) {
       destructive: true,
       allowed: type.can.delete,
       refusal: may('content-types.delete')
-        ? (refusalToDelete(type) ?? '')
+        ? (errorToDelete(type) ?? '')
         : permissionNeeded('content-types.delete', 'delete content types'),
       act: () => setDeleting(type),
     },

@@ -9,7 +9,7 @@ import { selectOptionalColumns, updateListColumns } from './list-columns.queries
 
 /**
  * Sets what the list of a type's entries shows to everybody who has chosen nothing else; answers what it showed before, because
- * its columns name fields, only to who may view the type. Refuses an id that nothing has, and where it does not show what was
+ * its columns name fields, only to who may view the type. Rejects an id that nothing has, and where it does not show what was
  * expected any more.
  */
 export function setListColumns(

@@ -35,19 +35,19 @@ test('[H01] columns that somebody set since are not taken back', async () => {
     owner.contentTypeListColumns.set({ params: { id }, body: { columns, ...(expected && { expected }) } });
   await set(['title']);
   await set(['title', 'status']);
-  expect(await set([], ['title'])).toRefuse(409, 'VERSION_CONFLICT');
+  expect(await set([], ['title'])).toReject(409, 'VERSION_CONFLICT');
   expect((await set([], ['title', 'status'])).data).toEqual({ before: ['title', 'status'] });
 });
 
-test('[H01] columns are refused to who may not change the type, of no type, and as what no column is called', async () => {
+test('[H01] columns are rejected to who may not change the type, of no type, and as what no column is called', async () => {
   const { id } = await buildContentType(app, { slug: 'carts-of-hay' });
   const viewer = await app.as.holding('content-types.view', 'content.edit');
   const owner = await app.as.holding('content-types.edit');
   const body = { columns: ['title'] };
-  expect(await viewer.contentTypeListColumns.set({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await owner.contentTypeListColumns.set({ params: { id: nobody }, body })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.contentTypeListColumns.set({ params: { id }, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await owner.contentTypeListColumns.set({ params: { id: nobody }, body })).toReject(404, 'NOT_FOUND');
   for (const columns of [['a b'], ['title', 'title'], [''], Array.from({ length: 51 }, (_, n) => `c${n}`)]) {
-    expect(await owner.contentTypeListColumns.set({ params: { id }, body: { columns } })).toRefuse(
+    expect(await owner.contentTypeListColumns.set({ params: { id }, body: { columns } })).toReject(
       400,
       'VALIDATION_ERROR',
     );

@@ -1,7 +1,7 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { settleEntries } from '../../field-groups/conversion/field-conversion.service.ts';
-import { refuseNameClashes } from '../../field-groups/shown-in/shown-in.service.ts';
+import { assertNoNameClashes } from '../../field-groups/shown-in/shown-in.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
 import { contentTypeParts } from './removed-content-type.sql.ts';
 
@@ -24,7 +24,7 @@ export const removableContentType: Removable = {
   },
   refusals: ['FIELD_NAME_TAKEN'],
   settle: async (ctx, { id, label }) => {
-    await refuseNameClashes(ctx, { contentTypes: [id], fields: [] });
+    await assertNoNameClashes(ctx, { contentTypes: [id], fields: [] });
     // Fields may have changed meanwhile.
     await settleEntries(ctx, [id]);
     await audit(ctx, 'content-type.restored', { type: 'content-type', id, label });

@@ -70,8 +70,8 @@ test('[F04] what deleting affects: the entries, those in the trash, and the rela
 test('[F04] only who may see content types is told, and only of one there is', async () => {
   const { id } = await buildContentType(app);
   const others = await app.as.holding('field-groups.view', 'content.view');
-  expect(await others.contentTypeUsage.get({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await app.as.anonymous.contentTypeUsage.get({ params: { id } })).toRefuse(401, 'INVALID_TOKEN');
-  expect(await viewer.contentTypeUsage.get({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await viewer.contentTypeUsage.get({ params: { id: 'x' } })).toRefuse(400, 'VALIDATION_ERROR');
+  expect(await others.contentTypeUsage.get({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await app.as.anonymous.contentTypeUsage.get({ params: { id } })).toReject(401, 'INVALID_TOKEN');
+  expect(await viewer.contentTypeUsage.get({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await viewer.contentTypeUsage.get({ params: { id: 'x' } })).toReject(400, 'VALIDATION_ERROR');
 });

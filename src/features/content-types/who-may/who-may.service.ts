@@ -8,7 +8,7 @@ import { findLineagesHolding } from '../../roles/inheritance/lineages.service.ts
 import { readContentType } from '../content-types.service.ts';
 import type { TypeRights } from './who-may.contract.ts';
 
-/** Which roles, in any state, may do what with a type's entries; for those who may view roles. Refuses an id that nothing has. */
+/** Which roles, in any state, may do what with a type's entries; for those who may view roles. Rejects an id that nothing has. */
 export async function readTypeRights(ctx: Ctx, id: string): Promise<TypeRights> {
   if (!holdsPermission(ctx.actor, 'roles.view'))
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error: permissionNeeded('roles.view', 'see what roles grant') });

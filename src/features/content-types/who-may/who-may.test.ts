@@ -47,14 +47,14 @@ test('[C04] [C07] [C19] roles that may, by the right to the type, to all types, 
   });
 });
 
-test('refused to those who may not view types and roles, and for what is not there', async () => {
+test('rejected to those who may not view types and roles, and for what is not there', async () => {
   const { id } = await buildContentType(app);
   for (const held of ['content-types.view', 'roles.view'])
-    expect(await (await app.as.holding(held)).contentTypeRights.get({ params: { id } })).toRefuse(
+    expect(await (await app.as.holding(held)).contentTypeRights.get({ params: { id } })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
-  expect(await app.as.anonymous.contentTypeRights.get({ params: { id } })).toRefuse(401, 'INVALID_TOKEN');
+  expect(await app.as.anonymous.contentTypeRights.get({ params: { id } })).toReject(401, 'INVALID_TOKEN');
   const nobody = '0190aaaa-0000-7000-8000-000000000000';
-  expect(await reader.contentTypeRights.get({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await reader.contentTypeRights.get({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
 });

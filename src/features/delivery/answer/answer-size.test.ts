@@ -40,7 +40,7 @@ test.each([
   'search=novel',
   'filter[year][greaterThan]=1',
   'pageSize=6&fields=content',
-])('a page of more than 5 MB is refused and says the way out: %s', async (query) => {
+])('a page of more than 5 MB is rejected and says the way out: %s', async (query) => {
   const { status, body } = await ask(query);
   expect(status).toBe(400);
   expect(body).toMatchObject({ success: false, code: 'VALIDATION_ERROR', fields: { pageSize: [refusal] } });

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import {
   json,
   type ServicePeer,
-  serviceFaults,
+  serviceErrors,
   startServicePeer,
 } from '../../../../tests/support/peers/service-peer.ts';
 import { startCdnPurge } from '../../../platform/cache/cdn-purge.ts';
@@ -59,7 +59,7 @@ describe('a CDN may keep', () => {
     }
   });
 
-  test('nothing that is refused, somebody’s own, or behind a session', async () => {
+  test('nothing that is rejected, somebody’s own, or behind a session', async () => {
     for (const path of [`/api/content/${built.type.slug}/no`, '/no-such-page', '/cart', '/admin/api/auth/me']) {
       const { headers } = await app.fetch(path);
       expect([path, headers.get('cdn-cache-control'), headers.get('surrogate-key')]).toEqual([path, null, null]);
@@ -93,8 +93,8 @@ describe('a change is told', () => {
 
   test.each(['an error of its own', 'a redirect', 'a lost connection', 'far too much'])(
     'again, after %s',
-    async (fault) => {
-      cdn.answer = serviceFaults[fault] ?? cdn.answer;
+    async (violation) => {
+      cdn.answer = serviceErrors[violation] ?? cdn.answer;
       await buildEntry(admin, built.type);
       await expect.poll(() => cdn.requests.length).toBeGreaterThan(1);
       cdn.answer = json({});
@@ -104,7 +104,7 @@ describe('a change is told', () => {
   );
 
   test('as one purge of everything, where very much changed', async () => {
-    cdn.answer = serviceFaults['an error of its own'] ?? cdn.answer;
+    cdn.answer = serviceErrors['an error of its own'] ?? cdn.answer;
     const changes = Array.from({ length: 400 }, (_, n) => ({ topic: 'media' as const, key: `file-${n}` }));
     app.platform.bus.tellLocally(changes);
     await expect.poll(() => cdn.requests.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
-import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/question/columns.rules.ts';
+import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/query/columns.rules.ts';
 import type { PublicType } from '../delivery.contract.ts';
 
 /** The parts every entry has and everybody may read, in the order of the answer. */

@@ -2,9 +2,9 @@ import { escapeLiteral } from 'pg';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
-import { byline } from '../../entries/question/columns.sql.ts';
-import { shownEntriesSql, shownEntrySql } from '../../entries/question/shown-entries.sql.ts';
-import type { Selection } from '../question/address-question.rules.ts';
+import { byline } from '../../entries/query/columns.sql.ts';
+import { shownEntriesSql, shownEntrySql } from '../../entries/query/shown-entries.sql.ts';
+import type { Selection } from '../query/url-query.rules.ts';
 import { type AnswerPart, answerParts, type DeliveredType, namesOne, type Targets } from './delivered-type.rules.ts';
 
 type Piece = { text: string } | { sql: string };

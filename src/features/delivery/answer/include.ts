@@ -7,7 +7,7 @@ import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts'
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
 import { readPublicFiles, withVariants } from '../public-files.ts';
-import { inTurn, type Reader } from '../public-questions.ts';
+import { inTurn, type Reader } from '../public-queries.ts';
 import { namesOne, type Targets } from './delivered-type.rules.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 

@@ -5,7 +5,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import { type DeliveredType, deliveredType } from './delivered-type.rules.ts';
 
-/** The type behind a slug. A private type is refused like a slug that no type has. */
+/** The type behind a slug. A private type is rejected like a slug that no type has. */
 export async function publicModel(platform: Platform, slug: string): Promise<DeliveredType> {
   const model = await loadContentModel(readsOf(platform), slug);
   // A model may also be found by its id, which readers do not know.

@@ -8,21 +8,21 @@ import { KeptText } from '../../../platform/cache/kept-text.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { isNarrowed, maxCounted, questionKey } from '../../entries/question/question.rules.ts';
-import { largeType, unindexedColumns } from '../../entries/question/unindexed-columns.rules.ts';
+import { isNarrowed, maxCounted, queryKey } from '../../entries/query/query.rules.ts';
+import { largeType, unindexedColumns } from '../../entries/query/unindexed-columns.rules.ts';
 import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
-import { inTurn, type Reader, withinScanBudget } from '../public-questions.ts';
+import { inTurn, type Reader, withinScanBudget } from '../public-queries.ts';
+import type { QueryParameters } from '../query/query-parameters.rules.ts';
 import {
-  type ListQuestion,
+  type ListQuery,
   parameterNames,
-  readListQuestion,
+  readListQuery,
   readNoParameters,
-  readSelectionQuestion,
+  readSelectionQuery,
   type Selection,
   selectionKey,
-} from '../question/address-question.rules.ts';
-import type { QueryParameters } from '../question/query-parameters.rules.ts';
+} from '../query/url-query.rules.ts';
 import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
 import { deliveredOf, publicModel, publicModels } from './public-types.ts';
@@ -55,7 +55,7 @@ export interface ResolvedAnswer {
 /** The tag of an answer under way that will show files. */
 export const anyFile = everyOf('media');
 
-/** What a request asks for, by the model of its type. Refuses what is not public like a name that never was, and a query that the type does not admit [F06] [K28]. */
+/** What a request asks for, by the model of its type. Rejects what is not public like a name that never was, and a query that the type does not admit [F06] [K28]. */
 export async function resolveAnswer(
   platform: Platform,
   { isDocument = false, type: typeSlug, slug, query }: DeliveryRequest,
@@ -67,16 +67,16 @@ export async function resolveAnswer(
   }
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
-    const list = readListQuestion(type, query);
+    const list = readListQuery(type, query);
     const { tags, targets } = await relatedTypes(platform, type, { ...list.selection, asked: targetsAsked(list) });
     const load = (reader: Reader) => loadList(reader, type, { list, targets });
     const of = `${list.counts} ${list.after ?? ''}`;
-    const key = `list ${generationOf(type)} ${of} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
+    const key = `list ${generationOf(type)} ${of} ${queryKey(list.question)} ${selectionKey(list.selection)}`;
     return { key, tags, load };
   }
   // No slug holds what PostgreSQL cannot.
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
-  const selection = readSelectionQuestion(type, query);
+  const selection = readSelectionQuery(type, query);
   const { tags, targets } = await relatedTypes(platform, type, selection);
   const load = async (reader: Reader) => {
     const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection, targets });
@@ -115,7 +115,7 @@ async function relatedTypes(
 }
 
 /** The slugs of the types whose entries the conditions of a list name: what they show decides which entries it has. */
-function targetsAsked({ question }: ListQuestion): string[] {
+function targetsAsked({ question }: ListQuery): string[] {
   return question.conditions.flatMap(({ column: { source } }) => ('key' in source && source.shownTarget) || []);
 }
 
@@ -144,7 +144,7 @@ function goneAnchor(): AppError {
 async function loadList(
   reader: Reader,
   type: DeliveredType,
-  { list, targets }: { list: ListQuestion; targets: Targets },
+  { list, targets }: { list: ListQuery; targets: Targets },
 ): Promise<LoadedAnswer> {
   const { prepared } = reader.platform;
   const ask = () => selectPublishedPage(prepared, { type, list, targets });

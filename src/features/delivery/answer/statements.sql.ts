@@ -4,13 +4,13 @@ import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { filled, type Statement, slot, statementOf } from '../../../platform/db/statement.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
-import { builtInColumns } from '../../entries/question/columns.rules.ts';
-import { pageSql, totalSql } from '../../entries/question/page.sql.ts';
-import { isAnchored } from '../../entries/question/page-after.sql.ts';
-import { isNarrowed, type Scope } from '../../entries/question/question.rules.ts';
-import { rowsSql } from '../../entries/question/scope.sql.ts';
+import { builtInColumns } from '../../entries/query/columns.rules.ts';
+import { pageSql, totalSql } from '../../entries/query/page.sql.ts';
+import { isAnchored } from '../../entries/query/page-after.sql.ts';
+import { isNarrowed, type Scope } from '../../entries/query/query.rules.ts';
+import { rowsSql } from '../../entries/query/scope.sql.ts';
 import { newestRowsSql } from '../../entries/versions/newest-entry.sql.ts';
-import type { ListQuestion, Selection } from '../question/address-question.rules.ts';
+import type { ListQuery, Selection } from '../query/url-query.rules.ts';
 import { answerParts, type DeliveredType, type Targets } from './delivered-type.rules.ts';
 import { entryJson, wholeEntry } from './entry-json.sql.ts';
 
@@ -33,7 +33,7 @@ export const maxAnswerBytes = 5_000_000;
  */
 export function listStatement(
   type: DeliveredType,
-  { list: { question, selection, counts, after }, targets }: { list: ListQuestion; targets: Targets },
+  { list: { question, selection, counts, after }, targets }: { list: ListQuery; targets: Targets },
 ): DeliveryStatement {
   const { sort, page, pageSize } = question;
   const isNewestFirst = sort.length === 1 && sort[0]?.column === builtInColumns.createdAt && sort[0].descending;

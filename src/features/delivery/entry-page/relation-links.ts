@@ -7,7 +7,7 @@ import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { listPublished } from '../delivery.service.ts';
-import type { Reader } from '../public-questions.ts';
+import type { Reader } from '../public-queries.ts';
 import { listSiteTypes, readOptionalSingle, type SiteType } from '../site/site-types.ts';
 
 /** Entries that one question may name. */

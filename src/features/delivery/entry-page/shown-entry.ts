@@ -13,7 +13,7 @@ interface EntryAddress {
   slug: string | null;
 }
 
-/** The published entry that a page shows; the newest that it says where the address has the token of a preview [H02]. Refuses like the API [K28]. */
+/** The published entry that a page shows; the newest that it says where the address has the token of a preview [H02]. Rejects like the API [K28]. */
 export async function readShown(request: PageRequest, { typeSlug, slug }: EntryAddress): Promise<PublishedEntry> {
   return (await readNewest(request, { typeSlug, slug })) ?? readPublished(request, typeSlug, slug);
 }

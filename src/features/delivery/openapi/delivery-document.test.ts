@@ -55,8 +55,8 @@ async function readDocument(): Promise<Document> {
 
 const parametersOf = (document: Document, at: string) => document.paths[at]?.get.parameters ?? [];
 
-test('a parameter is refused', async () => {
-  expect(await readAnswer(await app.fetch(`${path}?type=cars`))).toRefuse(400, 'VALIDATION_ERROR', {
+test('a parameter is rejected', async () => {
+  expect(await readAnswer(await app.fetch(`${path}?type=cars`))).toReject(400, 'VALIDATION_ERROR', {
     fields: ['type'],
   });
 });
@@ -64,7 +64,7 @@ test('a parameter is refused', async () => {
 test('[E21] with a secret only servers that know it read the document', async () => {
   const secret = 'a secret of thirty-two characters';
   const closed = await startApp({ config: { delivery: { cacheBytes: 8_388_608, secret } } });
-  expect(await readAnswer(await closed.fetch(path))).toRefuse(401, 'SERVER_SECRET_REQUIRED');
+  expect(await readAnswer(await closed.fetch(path))).toReject(401, 'SERVER_SECRET_REQUIRED');
   expect((await closed.fetch(path, { headers: { 'Auth-Secret': secret } })).status).toBe(200);
 });
 

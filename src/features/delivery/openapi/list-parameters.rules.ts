@@ -1,7 +1,7 @@
 import type { ColumnShape } from '../../../contracts/lists/condition.ts';
 import { maxPageSize } from '../../../contracts/lists/list-query.ts';
 import type { JsonSchema } from '../../../field-types/kit/value-schema.ts';
-import type { ContentColumn } from '../../entries/question/columns.rules.ts';
+import type { ContentColumn } from '../../entries/query/columns.rules.ts';
 import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { array } from './json-schema.rules.ts';
 

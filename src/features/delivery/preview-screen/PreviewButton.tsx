@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellRefusal } from '../../../admin-kit/kit/toast.ts';
+import { showRejection, tellFailure } from '../../../admin-kit/kit/toast.ts';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import { previewClient } from '../delivery.client.ts';
 import { LivePreview } from './LivePreview.tsx';
@@ -14,7 +14,7 @@ export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
   const open = async (id: string) => {
     // Opened at once: a browser blocks a tab that opens after an answer of the server.
     const tab = window.open('about:blank', '_blank');
-    if (tab === null) return tellRefusal('Preview', 'Your browser blocked the preview. Allow pop-ups for this site.');
+    if (tab === null) return showRejection('Preview', 'Your browser blocked the preview. Allow pop-ups for this site.');
     setIsOpening(true);
     try {
       await saveTyped();

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
-import { refuseUnless } from '../../entries/entries.service.ts';
+import { assertThat } from '../../entries/entries.service.ts';
 import { newestOf } from '../../entries/versions/entry-snapshot.rules.ts';
 import { readKnown } from '../../entries/versions/write-entry.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
@@ -10,12 +10,12 @@ import { publicModel } from '../answer/public-types.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { selectOptionalNewest } from '../delivery.queries.ts';
-import { inTurn, type Reader } from '../public-questions.ts';
+import { inTurn, type Reader } from '../public-queries.ts';
 import type { PreviewLink } from './preview.contract.ts';
 import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 
 /**
- * A link to the page of an entry that shows its newest draft until the link expires [H02]. Refuses an entry in the trash,
+ * A link to the page of an entry that shows its newest draft until the link expires [H02]. Rejects an entry in the trash,
  * and one of a private type, which has no page. Needs the type's view.
  */
 export async function createPreviewLink(
@@ -23,7 +23,7 @@ export async function createPreviewLink(
   { id, expiresIn }: { id: string; expiresIn: number },
 ): Promise<PreviewLink> {
   const { row, model } = await readKnown(ctx, { id, lock: false });
-  refuseUnless(ctx, model, 'view');
+  assertThat(ctx, model, 'view');
   if (row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
   if (!model.isPublic) throw new AppError('ENTRY_HAS_NO_PAGE');
   const now = ctx.platform.clock.now().getTime();
@@ -44,7 +44,7 @@ export async function createPreviewLink(
  * The newest that an entry says, for a page whose address has a token; `slug` is null on the page of a single. Null without
  * a token, for a wrong or expired one, on the page of another entry, for an entry in the trash, and once the person who made
  * the link may not view the type any more: the page is then as if there were no token. A page that shows it says so and is
- * never cached. Refuses a private type like an unknown one [K28].
+ * never cached. Rejects a private type like an unknown one [K28].
  */
 export async function readPreview(
   reader: Reader,

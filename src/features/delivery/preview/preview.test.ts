@@ -49,21 +49,21 @@ describe('no link', () => {
       'content-types.cars.publish',
       'single-types.company.view',
     );
-    expect(await api.preview.create({ ...params(entry), body: {} })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await api.preview.create({ ...params(entry), body: {} })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('of an id that nothing has, of an entry in the trash, and of a type without pages', async () => {
-    expect(await make({ id: '0190aaaa-0000-7000-8000-000000000000' })).toRefuse(404, 'NOT_FOUND');
+    expect(await make({ id: '0190aaaa-0000-7000-8000-000000000000' })).toReject(404, 'NOT_FOUND');
     const trashed = await car();
     await admin.entries.remove(params(trashed));
-    expect(await make(trashed)).toRefuse(409, 'ENTRY_IN_TRASH');
+    expect(await make(trashed)).toReject(409, 'ENTRY_IN_TRASH');
     const { type } = await buildType(admin, { isPublic: false });
-    expect(await make(await buildEntry(admin, type))).toRefuse(409, 'ENTRY_HAS_NO_PAGE');
+    expect(await make(await buildEntry(admin, type))).toReject(409, 'ENTRY_HAS_NO_PAGE');
   });
 
   test.each([0, -1, 86_401, 1.5, '60', null])('for %j seconds', async (expiresIn) => {
     const answer = await make(await car(), { expiresIn: expiresIn as number });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['expiresIn'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['expiresIn'] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { rowsSql } from '../../entries/question/scope.sql.ts';
+import { rowsSql } from '../../entries/query/scope.sql.ts';
 
 export interface PublishedRow {
   id: string;

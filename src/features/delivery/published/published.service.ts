@@ -2,7 +2,7 @@ import { isId } from '../../../contracts/text/id.ts';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { inTurn, type Reader as PublicReader } from '../public-questions.ts';
+import { inTurn, type Reader as PublicReader } from '../public-queries.ts';
 import { FieldValues, fieldsOf } from './field-values.rules.ts';
 import {
   type AddressPage,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import { listPublished, type PublishedPage } from '../delivery.service.ts';
-import type { Reader } from '../public-questions.ts';
-import type { QueryParameters } from '../question/query-parameters.rules.ts';
+import type { Reader } from '../public-queries.ts';
+import type { QueryParameters } from '../query/query-parameters.rules.ts';
 
 /** A page of entries as cards need them: without their content, and where their fields alone would be too much for one answer, by title. */
 export async function listForCards(reader: Reader, type: string, query: QueryParameters): Promise<PublishedPage> {

@@ -7,7 +7,7 @@ import { listContentModels, loadContentModel } from '../../content-types/content
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths, homeOf } from '../delivery.paths.ts';
 import { readPublished } from '../delivery.service.ts';
-import type { Reader } from '../public-questions.ts';
+import type { Reader } from '../public-queries.ts';
 
 /** A content type that has pages. */
 export type SiteType = ContentModel;
@@ -19,7 +19,7 @@ export async function listSiteTypes(request: TypeRequest): Promise<SiteType[]> {
   return (await listContentModels(readsOf(request.platform))).filter((type) => hasPages(type, request));
 }
 
-/** The type of this slug. A private one is refused like a name that never was [K28]. */
+/** The type of this slug. A private one is rejected like a name that never was [K28]. */
 export async function readSiteType(request: TypeRequest, slug = ''): Promise<SiteType> {
   const type = await loadContentModel(readsOf(request.platform), slug);
   // A model may also be found by its id, which is no address.

@@ -1,7 +1,7 @@
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { comment, memberOf, pascalName } from '../../content-types/typescript/members.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
-import { questionsOf } from './questions.rules.ts';
+import { queriesOf } from './queries.rules.ts';
 
 const head = `// Made from the content types of this installation. Change them in the console, then make this file anew.
 
@@ -64,7 +64,7 @@ export function declarationsOf(models: readonly ContentModel[]): string {
   const entryNameOf = (slug: string) => (isPublic.has(slug) ? (names.get(slug) ?? null) : null);
   const questions = models
     .filter((model) => model.isPublic)
-    .map((model) => questionsOf(deliveredType(model), entryNameOf));
+    .map((model) => queriesOf(deliveredType(model), entryNameOf));
   return `${head}
 ${entries.join('\n')}
 /** Every content type by its slug. */

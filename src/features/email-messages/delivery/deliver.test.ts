@@ -60,7 +60,7 @@ const work = () => deliverDue(ctx.platform);
 const stored = (id: string) =>
   opened.platform.db.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('refusals and failures', () => {
+describe('errors and failures', () => {
   test('an act that is undone sends nothing', async () => {
     const undone = inTransaction(ctx, async (ctx) => {
       await queueMessage(ctx, mail);

@@ -9,8 +9,8 @@ import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import type { EmailProvider, ProviderType } from '../email-providers.contract.ts';
-import { firstFaults } from './first-faults.ts';
-import { bodyOf, faultsOf, formOf, isTlsRequired, type ProviderForm } from './provider-form.ts';
+import { firstErrors } from './first-errors.ts';
+import { bodyOf, errorsOf, formOf, isTlsRequired, type ProviderForm } from './provider-form.ts';
 
 const types: { value: ProviderType; label: string }[] = [
   { value: 'SMTP', label: 'SMTP' },
@@ -21,7 +21,7 @@ const types: { value: ProviderType; label: string }[] = [
 /** Adds a provider or edits one [J02]; its password and API key are written and never shown. */
 export function ProviderDialog({ provider, onClose }: { provider: EmailProvider | null; onClose: () => void }) {
   const [form, setForm] = useState(() => formOf(provider));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [issues, setErrors] = useState<Record<string, string>>({});
   const submitKey = useSubmitKey();
   const change = (part: Partial<ProviderForm>) => setForm({ ...form, ...part });
   const save = useMutation({
@@ -44,18 +44,18 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
     onSettled: (_saved, error) => submitKey.answered(error ?? undefined),
     onError: (error) => {
       const failure = asApiError(error);
-      setFaults(firstFaults(failure.fields));
+      setErrors(firstErrors(failure.fields));
       tellFailure(failure, provider ? 'Failed to update email provider' : 'Failed to create email provider');
     },
   });
   const submit = () => {
-    const newFaults = faultsOf(form, provider);
-    setFaults(newFaults);
-    if (Object.keys(newFaults).length === 0) save.mutate();
+    const newErrors = errorsOf(form, provider);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length === 0) save.mutate();
   };
   const textOf = (key: 'name' | 'fromEmail' | 'fromName' | 'host' | 'user' | 'pass' | 'apiKey', path: string) => ({
     value: form[key],
-    error: faults[path],
+    error: issues[path],
     onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
   });
   const keep = provider ? 'Leave it empty to keep the stored one.' : undefined;
@@ -102,7 +102,7 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
                   {...required}
                   hideControls
                   value={form.port}
-                  error={faults['config.port']}
+                  error={issues['config.port']}
                   onChange={(port) => change({ port })}
                 />
               </Group>

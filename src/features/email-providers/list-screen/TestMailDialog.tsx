@@ -7,7 +7,7 @@ import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import { type EmailProvider, TestMail } from '../email-providers.contract.ts';
-import { firstFaults } from './first-faults.ts';
+import { firstErrors } from './first-errors.ts';
 import { maxTestMs, TestDialog } from './TestDialog.tsx';
 
 /** Sends a mail through a provider and shows how the conversation went [J05]. */
@@ -17,26 +17,26 @@ export function TestMailDialog({ provider, onClose }: { provider: EmailProvider;
     subject: 'Test email',
     message: `This is a test email of the provider "${provider.name}".`,
   });
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [issues, setErrors] = useState<Record<string, string>>({});
   const test = useMutation({
     mutationFn: () =>
       emailProvidersClient.test.call({ params: { id: provider.id }, body: mail }, { timeoutMs: maxTestMs }),
     onSuccess: () => void refreshTopic('mails'),
     onError: (error) => {
       const failure = asApiError(error);
-      setFaults(firstFaults(failure.fields));
+      setErrors(firstErrors(failure.fields));
       tellFailure(failure, 'Failed to send test email');
     },
   });
   const send = () => {
     const checked = TestMail.safeParse(mail);
-    const newFaults = checked.success ? {} : firstFaults(checked.error.flatten().fieldErrors);
-    setFaults(newFaults);
+    const newErrors = checked.success ? {} : firstErrors(checked.error.flatten().fieldErrors);
+    setErrors(newErrors);
     if (checked.success) test.mutate();
   };
   const textOf = (key: keyof typeof mail) => ({
     value: mail[key],
-    error: faults[key],
+    error: issues[key],
     onChange: (event: { currentTarget: { value: string } }) => setMail({ ...mail, [key]: event.currentTarget.value }),
   });
   return (

@@ -1,6 +1,6 @@
 import type { ConfigDraft, EmailProvider, ProviderType } from '../email-providers.contract.ts';
 import { EmailProviderDraft } from '../email-providers.contract.ts';
-import { configFaults, mergedConfig, requiresTlsByDefault, sentSecret } from '../email-providers.rules.ts';
+import { configErrors, mergedConfig, requiresTlsByDefault, sentSecret } from '../email-providers.rules.ts';
 
 /** What the form of a provider holds. */
 export interface ProviderForm {
@@ -54,13 +54,13 @@ export function bodyOf({ name, type, isDefault, ...form }: ProviderForm) {
 }
 
 /** What is wrong with the form [J03], by path. */
-export function faultsOf(form: ProviderForm, stored: EmailProvider | null): Record<string, string> {
+export function errorsOf(form: ProviderForm, stored: EmailProvider | null): Record<string, string> {
   const body = bodyOf(form);
   const checked = EmailProviderDraft.safeParse(body);
-  const faults: Record<string, string> = {};
-  for (const { path, message } of checked.error?.issues ?? []) faults[path.join('.')] ??= message;
+  const issues: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) issues[path.join('.')] ??= message;
   const hasSecret = stored !== null || sentSecret(form.type, body.config) !== null;
-  const missing = configFaults(form.type, { config: mergedConfig(form.type, body.config), hasSecret });
-  for (const [path, [message]] of Object.entries(missing)) if (message !== undefined) faults[path] ??= message;
-  return faults;
+  const missing = configErrors(form.type, { config: mergedConfig(form.type, body.config), hasSecret });
+  for (const [path, [message]] of Object.entries(missing)) if (message !== undefined) issues[path] ??= message;
+  return issues;
 }

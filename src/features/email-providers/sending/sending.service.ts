@@ -22,7 +22,7 @@ export interface MailSender {
   from: { name: string; address: string };
   /** Hands over one mail, over one of the kept connections if any waits for its server. */
   send(ctx: Ctx, mail: OutgoingMail, kept?: KeptConnections): Promise<Attempt>;
-  /** Records the provider's health after an attempt, which a fault of the mail alone does not change. Throws outside a transaction. */
+  /** Records the provider's health after an attempt, which an error of the mail alone does not change. Throws outside a transaction. */
   keepHealth(ctx: Ctx, attempt: Attempt): Promise<void>;
 }
 

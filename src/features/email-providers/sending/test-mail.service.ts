@@ -10,7 +10,7 @@ import { findMailSender, type MailSender } from './sending.service.ts';
 
 /**
  * Sends a mail through a provider and tells how the conversation went [J05], without its secrets. A peer that does not greet
- * like a mail server, silence and a refused connection get one and the same answer. Refuses an id that nothing has.
+ * like a mail server, silence and a rejected connection get one and the same answer. Rejects an id that nothing has.
  */
 export async function sendTestMail(ctx: Ctx, { id, mail }: { id: string; mail: TestMail }): Promise<TestOutcome> {
   const sender = await findMailSender(ctx, id);

@@ -12,19 +12,19 @@ import type { EmailTemplate } from '../email-templates.contract.ts';
 /** Sends the saved template to an address and shows how the conversation went. */
 export function TestTemplateDialog({ template, onClose }: { template: EmailTemplate; onClose: () => void }) {
   const [to, setTo] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setError] = useState<string | null>(null);
   const test = useMutation({
     mutationFn: () =>
       emailTemplatesClient.test.call({ params: { id: template.id }, body: { to } }, { timeoutMs: maxTestMs }),
     onError: (error) => {
       const failure = asApiError(error);
-      setFault(failure.fields['to']?.[0] ?? null);
+      setError(failure.fields['to']?.[0] ?? null);
       tellFailure(failure, 'Failed to send test email');
     },
   });
   const send = () => {
     const checked = TestMail.shape.to.safeParse(to);
-    setFault(checked.error?.issues[0]?.message ?? null);
+    setError(checked.error?.issues[0]?.message ?? null);
     if (checked.success) test.mutate();
   };
   return (
@@ -36,7 +36,7 @@ export function TestTemplateDialog({ template, onClose }: { template: EmailTempl
         data-autofocus
         {...required}
         value={to}
-        error={fault}
+        error={violation}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
     </TestDialog>

@@ -15,7 +15,7 @@ export function VariableRows({ disabled }: { disabled: boolean }) {
   const { field } = useController({ name: 'variableRows' });
   const { errors } = useFormState();
   const rows = field.value as VariableRow[];
-  const faults = Object.entries((errors['variables'] ?? {}) as Record<string, { message?: unknown }>);
+  const issues = Object.entries((errors['variables'] ?? {}) as Record<string, { message?: unknown }>);
   const change = (place: number, part: Partial<VariableRow>) =>
     field.onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)));
   return (
@@ -27,7 +27,7 @@ export function VariableRows({ disabled }: { disabled: boolean }) {
         Fields of a form, form.name, form.slug, submission.id, submission.createdAt, submission.url, site.name, site.url
         and all_fields need no declaration.
       </Text>
-      {faults.map(([name, { message }]) => (
+      {issues.map(([name, { message }]) => (
         <Text key={name} c="red" size="sm" role="alert">
           {name}: {String(message ?? 'is not right')}
         </Text>

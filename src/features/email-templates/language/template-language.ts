@@ -87,15 +87,15 @@ export function parseTemplate(source: string, medium: Medium): Parsed {
   ] as const)
     for (const rest of source.split(open).slice(1)) {
       const part = rest.slice(0, maxPartLength + 1).split(close, 1)[0] ?? '';
-      refuseCostly(part);
+      assertCheap(part);
       length += part.length;
     }
   if (length > maxPartsLength) throw new Error(tooMany);
   return languages[medium].parse(source);
 }
 
-/** Refuses a part that is much longer than a mail needs, and a range, which makes as many values as it says. */
-function refuseCostly(part: string): void {
+/** Rejects a part that is much longer than a mail needs, and a range, which makes as many values as it says. */
+function assertCheap(part: string): void {
   if (part.length > maxPartLength)
     throw new Error(`has a variable or condition of more than ${maxPartLength} characters`);
   const bracket = part.indexOf('(');
@@ -117,7 +117,7 @@ export function variablesOf(source: string): string[] {
 }
 
 /** What is wrong with a template, in words for the person who wrote it; null if nothing is. */
-export function templateProblem(source: string): string | null {
+export function templateError(source: string): string | null {
   try {
     parseTemplate(source, 'text');
     return null;

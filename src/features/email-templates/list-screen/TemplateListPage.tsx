@@ -11,7 +11,7 @@ import { failedToLoad } from '../../../admin-kit/kit/page/failure-titles.ts';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { momentColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
-import { tellFailure, tellRefusal, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showRejection, tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -88,7 +88,7 @@ export default function TemplateListPage() {
   const askToDelete = (template: EmailTemplate) =>
     template.systemKey === null
       ? setDeleting(template)
-      : tellRefusal('System template', 'The product itself sends this template, so it cannot be deleted.');
+      : showRejection('System template', 'The product itself sends this template, so it cannot be deleted.');
   const actions = (template: EmailTemplate): RowAction[] => [
     {
       label: 'Preview',

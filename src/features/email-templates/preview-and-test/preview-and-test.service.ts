@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
@@ -10,11 +10,11 @@ import { readSettings } from '../../settings/settings.service.ts';
 import type { PreviewRequest, Rendered } from '../email-templates.contract.ts';
 import { selectOptionalTemplate } from '../email-templates.queries.ts';
 import { renderTemplate, type TemplateSource, unknownVariablesOf } from '../language/render-template.ts';
-import { templateProblem } from '../language/template-language.ts';
+import { templateError } from '../language/template-language.ts';
 import type { TemplateUses } from '../template-uses.ts';
 
 /**
- * The mail that a template makes of these values [J10]; the template is a stored one, or one that is being edited. Refuses
+ * The mail that a template makes of these values [J10]; the template is a stored one, or one that is being edited. Rejects
  * what the language of templates does not have, at its field.
  */
 export async function previewTemplate(
@@ -24,12 +24,12 @@ export async function previewTemplate(
   const { template } = request;
   const id = typeof template === 'string' ? template : (template.id ?? null);
   const source = typeof template === 'string' ? await storedSource(ctx, template) : sourceOf(template);
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   for (const key of ['subject', 'htmlContent', 'textContent'] as const) {
-    const problem = templateProblem(source[key]);
-    if (problem !== null) faults[`template.${key}`] = [problem];
+    const problem = templateError(source[key]);
+    if (problem !== null) issues[`template.${key}`] = [problem];
   }
-  refuseFaults(faults);
+  assertNoErrors(issues);
   const usesByTemplate = id === null ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, [id])));
   const fields = usesByTemplate.flatMap((byTemplate) => (byTemplate.get(id ?? '') ?? []).flatMap((use) => use.fields));
   return {
@@ -40,7 +40,7 @@ export async function previewTemplate(
 
 /**
  * Sends a stored template with these values, through its provider or the default one, and answers how that went. A mail would
- * show what the template says, so for somebody who may not view templates it says something else. Refuses an id that nothing
+ * show what the template says, so for somebody who may not view templates it says something else. Rejects an id that nothing
  * has, and while there is no provider.
  */
 export async function sendTestTemplate(

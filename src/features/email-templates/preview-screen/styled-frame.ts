@@ -1,5 +1,5 @@
 /**
- * A mail as a frame of the console can show it. The console's policy reaches into the frame and refuses the style attributes
+ * A mail as a frame of the console can show it. The console's policy reaches into the frame and rejects the style attributes
  * that mails are full of, so they become one style sheet with the page's nonce.
  */
 export function framedMail(html: string, nonce: string): string {

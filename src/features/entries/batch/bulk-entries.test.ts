@@ -21,16 +21,16 @@ test('bulk acts on none of them where one is not what it was', async () => {
   const versions = Object.fromEntries(made.map(({ id, version }) => [id, version]));
   const body = { ids, action: 'publish' as const };
   const { data } = await editor.entries.bulk({ body: { ...body, versions } });
-  expect(await editor.entries.bulk({ body: { ids, action: 'draft', versions } })).toRefuse(409, 'VERSION_CONFLICT');
+  expect(await editor.entries.bulk({ body: { ids, action: 'draft', versions } })).toReject(409, 'VERSION_CONFLICT');
   const published = Object.fromEntries((data?.changed ?? []).map(({ id, version }) => [id, version]));
   const [first = ''] = ids;
   const stale = { ...published, [first]: versions[first] ?? 0 };
-  expect(await editor.entries.bulk({ body: { ids, action: 'draft', versions: stale } })).toRefuse(
+  expect(await editor.entries.bulk({ body: { ids, action: 'draft', versions: stale } })).toReject(
     409,
     'VERSION_CONFLICT',
   );
   const inCapitals = { ids: [first.toUpperCase()], versions: { [first.toUpperCase()]: versions[first] ?? 0 } };
-  expect(await editor.entries.bulk({ body: { ...inCapitals, action: 'draft' } })).toRefuse(409, 'VERSION_CONFLICT');
+  expect(await editor.entries.bulk({ body: { ...inCapitals, action: 'draft' } })).toReject(409, 'VERSION_CONFLICT');
   expect((await editor.entries.bulk({ body: { ids, action: 'draft', versions: published } })).data).toMatchObject({
     count: 2,
   });
@@ -57,7 +57,7 @@ test('bulk acts on all, once each', async () => {
     if (action !== 'restore') expect((await act(action)).data).toEqual({ count: 0, changed: [] });
     expect(await statuses()).toEqual([status, status]);
   }
-  expect(await act('restore')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['ids.0', 'ids.1'] });
+  expect(await act('restore')).toReject(400, 'VALIDATION_ERROR', { fields: ['ids.0', 'ids.1'] });
   await act('delete');
-  expect(await act('delete')).toRefuse(404, 'NOT_FOUND');
+  expect(await act('delete')).toReject(404, 'NOT_FOUND');
 });

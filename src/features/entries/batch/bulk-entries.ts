@@ -8,22 +8,22 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { BulkEntries, ChangedEntries, EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
-import { notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
+import { assertSingleEntry, assertThat, notInTrash } from '../entries.service.ts';
 import { entryFacts, entryTarget } from '../entry-view.ts';
 import { clearMoments } from '../schedule/schedule.queries.ts';
 import { mootMoments } from '../schedule/schedule.rules.ts';
-import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
+import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { withFreeSlug } from '../versions/changed-snapshot.ts';
 import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
-import { withWriteRefusals, writeEntry } from '../versions/write-entry.ts';
+import { withWriteErrors, writeEntry } from '../versions/write-entry.ts';
 
 type BulkAction = BulkEntries['action'];
 
 interface Chosen {
   row: EntryRow;
   model: ContentModel;
-  /** Its place among the ids, for the paths of refusals. */
+  /** Its place among the ids, for the paths of errors. */
   index: number;
 }
 
@@ -34,11 +34,11 @@ const statusAfter: Record<Exclude<BulkAction, 'delete'>, EntryStatus> = {
   restore: 'draft',
 };
 
-/** One action on many entries, all or none of them. Refuses an unknown id, an entry whose type's right for the action the actor lacks, a version that is not an entry's present one, and what the action refuses for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
+/** One action on many entries, all or none of them. Rejects an unknown id, an entry whose type's right for the action the actor lacks, a version that is not an entry's present one, and what the action rejects for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
 export function actOnEntries(ctx: Ctx, { ids, action, versions }: BulkEntries): Promise<ChangedEntries> {
   return inTransaction(ctx, async (ctx) => {
     const chosen = await chooseEntries(ctx, [...new Set(ids)]);
-    for (const { row, model } of chosen) refuseUnless(ctx, model, rightFor(action, row));
+    for (const { row, model } of chosen) assertThat(ctx, model, rightFor(action, row));
     if (chosen.some(({ row: { id, version } }) => version !== (versions[id] ?? version)))
       throw new AppError('VERSION_CONFLICT');
     if (action === 'delete')
@@ -90,12 +90,12 @@ async function moveEntries(
   ctx: Ctx,
   { chosen, action }: { chosen: Chosen[]; action: Exclude<BulkAction, 'delete'> },
 ): Promise<void> {
-  const problems = chosen.flatMap((one) =>
-    problemsOf(ctx, one, action).map((problem) => [`ids.${one.index}`, problem] as const),
+  const fieldErrors = chosen.flatMap((one) =>
+    errorsOf(ctx, one, action).map((problem) => [`ids.${one.index}`, problem] as const),
   );
-  if (problems.length > 0) throw new AppError('VALIDATION_ERROR', { fields: grouped(problems) });
+  if (fieldErrors.length > 0) throw new AppError('VALIDATION_ERROR', { fields: grouped(fieldErrors) });
   const status = statusAfter[action];
-  if (status !== 'trash') await refuseSecondEntries(ctx, chosen);
+  if (status !== 'trash') await assertSingleEntries(ctx, chosen);
   const moved = chosen.filter((one) => isMoved(one, action));
   const [drafted, plain] = [moved.filter(({ row }) => row.draft), moved.filter(({ row }) => !row.draft)];
   for (const before of drafted) {
@@ -119,7 +119,7 @@ async function moveWithoutDrafts(
     const action = revisionOfMove({ from: row.status, to: status });
     return revisionOf(row.id, { action, before: row, after: row, isLive: status === 'publish' });
   });
-  await withWriteRefusals(async () => {
+  await withWriteErrors(async () => {
     await keepPresent(ctx, rows);
     await updateStatuses(ctx.db, { ids, status, at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId });
     for (const moment of ['publishAt', 'unpublishAt'] as const) {
@@ -131,23 +131,27 @@ async function moveWithoutDrafts(
   });
 }
 
-function problemsOf({ actor }: Ctx, { row, model }: Chosen, action: BulkAction): string[] {
+function errorsOf({ actor }: Ctx, { row, model }: Chosen, action: BulkAction): string[] {
   if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
   if (action !== 'publish') return [];
-  const { problems } = mergedValues(model, { stored: newestOf(row).customFields, input: {}, completeness: 'complete' });
-  return Object.values(problemsTold(actor, model, { problems, sent: {} })).flat();
+  const { fieldErrors } = mergedValues(model, {
+    stored: newestOf(row).customFields,
+    input: {},
+    completeness: 'complete',
+  });
+  return Object.values(errorsTold(actor, model, { fieldErrors, sent: {} })).flat();
 }
 
-function grouped(problems: readonly (readonly [string, string])[]): FieldErrors {
+function grouped(fieldErrors: readonly (readonly [string, string])[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const [path, problem] of problems) fields[path] = [...(fields[path] ?? []), problem];
+  for (const [path, problem] of fieldErrors) fields[path] = [...(fields[path] ?? []), problem];
   return fields;
 }
 
-async function refuseSecondEntries(ctx: Ctx, chosen: readonly Chosen[]): Promise<void> {
+async function assertSingleEntries(ctx: Ctx, chosen: readonly Chosen[]): Promise<void> {
   const singles = new Map(chosen.filter(({ model }) => model.isSingle).map(({ model }) => [model.id, model]));
   for (const model of singles.values()) {
     const ids = chosen.flatMap(({ row }) => (row.contentTypeId === model.id ? row.id : []));
-    await refuseSecondEntry(ctx, { model, ids });
+    await assertSingleEntry(ctx, { model, ids });
   }
 }

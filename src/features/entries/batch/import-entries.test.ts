@@ -50,7 +50,7 @@ const load = (rows: ImportRow[], more: Partial<ImportBatch> = {}) =>
 const stored = () =>
   app.db.selectFrom('content').selectAll().where('contentTypeId', '=', model.id).orderBy('importKey').execute();
 
-describe('refused rows', () => {
+describe('rejected rows', () => {
   test.each<[Partial<ImportRow>, string, string]>([
     [{ title: ' ' }, 'title', 'Title is required'],
     [{ title: 'a\0b' }, 'title', 'holds characters that cannot be stored'],

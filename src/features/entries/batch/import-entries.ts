@@ -7,7 +7,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { slugOfTitle } from '../entries.rules.ts';
-import { holdType, isSingleTaken, refuseUnless } from '../entries.service.ts';
+import { assertThat, holdType, isSingleTaken } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import { findFreeSlugs } from '../versions/free-slugs.ts';
@@ -19,7 +19,7 @@ import {
   listSlugOwners,
   lockImportsOf,
 } from './batch.queries.ts';
-import { type CheckedRow, checkRow, type ImportRow, type RowRefusal, refusalsOf } from './import-row.rules.ts';
+import { type CheckedRow, checkRow, errorsOf, type ImportRow, type RowError } from './import-row.rules.ts';
 import { saveUpdates, type Update } from './save-updates.ts';
 
 export interface ImportBatch {
@@ -28,7 +28,7 @@ export interface ImportBatch {
   rows: readonly ImportRow[];
   /** Of entries that are new; those that exist keep theirs. */
   status: Exclude<EntryStatus, 'trash'>;
-  /** `all`: a refused row keeps the whole batch out. `good`: the others go in. `trial`: nothing is written at all. */
+  /** `all`: a rejected row keeps the whole batch out. `good`: the others go in. `trial`: nothing is written at all. */
   mode: 'all' | 'good' | 'trial';
 }
 
@@ -42,18 +42,18 @@ export interface ImportedRow {
 
 export interface ImportResult {
   done: ImportedRow[];
-  refused: RowRefusal[];
+  refused: RowError[];
 }
 
 /**
  * Creates or updates entries by their import key, under the rules of creating and changing them, in few statements.
- * Refused rows are returned with path and reason; nothing is written of them, nor, in mode `all`, of any other. Refuses an
+ * Rejected rows are returned with path and reason; nothing is written of them, nor, in mode `all`, of any other. Rejects an
  * actor without the rights to create and edit, and to publish where the rows are or would be published.
  */
 export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
   const { model, status, mode } = batch;
-  for (const action of ['create', 'edit'] as const) refuseUnless(ctx, model, action);
-  if (status === 'publish') refuseUnless(ctx, model, 'publish');
+  for (const action of ['create', 'edit'] as const) assertThat(ctx, model, action);
+  if (status === 'publish') assertThat(ctx, model, 'publish');
   if (mode === 'trial') return tryRows(ctx, batch);
   return inTransaction(ctx, async (ctx) => {
     await lockImportsOf(ctx.db, model.id);
@@ -82,13 +82,13 @@ async function tryRows(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
   return { done: [...created, ...done].sort((one, other) => one.index - other.index), refused };
 }
 
-/** By import key the entries that the rows change. Refuses an actor who may not publish where one of them is published. */
+/** By import key the entries that the rows change. Rejects an actor who may not publish where one of them is published. */
 async function presentEntries(ctx: Ctx, { model, rows, mode }: ImportBatch): Promise<Present> {
   const importKeys = rows.flatMap(({ importKey, entryId }) => (entryId === undefined ? importKey : []));
   const ids = rows.flatMap(({ entryId }) => entryId ?? []);
   const lock = mode !== 'trial';
   const entries = await listImportedEntries(ctx.db, { contentTypeId: model.id, importKeys, ids, lock });
-  if (entries.some((entry) => entry.status === 'publish')) refuseUnless(ctx, model, 'publish');
+  if (entries.some((entry) => entry.status === 'publish')) assertThat(ctx, model, 'publish');
   const byKey = new Map(entries.map((entry) => [entry.importKey, entry]));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return new Map(
@@ -103,7 +103,7 @@ type Present = ReadonlyMap<string, ImportedEntry>;
 
 async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; present: Present }) {
   const { model, status, rows } = batch;
-  const refused: RowRefusal[] = [];
+  const refused: RowError[] = [];
   const good: CheckedRow[] = [];
   const slugs = rows.flatMap(({ slug }) => slug ?? []);
   const owners = await listSlugOwners(ctx.db, { contentTypeId: model.id, slugs });
@@ -115,15 +115,15 @@ async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; pre
   for (const row of rows) {
     const entry = present.get(row.importKey);
     const checked = checkRow(row, { model, status, present: entry });
-    const problems: RowRefusal[] = Array.isArray(checked) ? checked : [];
-    const refuse = (field: string, reason: string) => problems.push({ index: row.index, field, reason });
-    if (keys.has(row.importKey)) refuse('importKey', 'Another row has the same key');
+    const fieldErrors: RowError[] = Array.isArray(checked) ? checked : [];
+    const deny = (field: string, reason: string) => fieldErrors.push({ index: row.index, field, reason });
+    if (keys.has(row.importKey)) deny('importKey', 'Another row has the same key');
     if (row.slug !== undefined && keyOfSlug.has(row.slug) && keyOfSlug.get(row.slug) !== row.importKey) {
-      refuse('slug', errorFacts('ENTRY_SLUG_TAKEN').error);
+      deny('slug', errorFacts('ENTRY_SLUG_TAKEN').error);
     }
-    if (!entry && room === 0) refuse('contentType', errorFacts('SINGLE_ENTRY_EXISTS').error);
-    refused.push(...problems);
-    if (problems.length > 0 || Array.isArray(checked)) continue;
+    if (!entry && room === 0) deny('contentType', errorFacts('SINGLE_ENTRY_EXISTS').error);
+    refused.push(...fieldErrors);
+    if (fieldErrors.length > 0 || Array.isArray(checked)) continue;
     keys.add(row.importKey);
     if (row.slug !== undefined) keyOfSlug.set(row.slug, row.importKey);
     if (!entry) room -= 1;
@@ -131,7 +131,7 @@ async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; pre
   }
   const changes = good.map(({ row, values }) => ({ values, before: present.get(row.importKey)?.customFields ?? {} }));
   const unknown = await findUnknownReferences(ctx, { model, changes });
-  const misled = good.flatMap(({ row }, index) => refusalsOf(row.index, unknown[index] ?? {}));
+  const misled = good.flatMap(({ row }, index) => errorsOf(row.index, unknown[index] ?? {}));
   const isMisled = new Set(misled.map(({ index }) => index));
   return { good: good.filter(({ row }) => !isMisled.has(row.index)), refused: [...refused, ...misled] };
 }

@@ -6,7 +6,7 @@ import { storedContent } from '../main-content/main-content.rules.ts';
 import { completenessOf, mergedValues, newValues, type StoredValues } from '../values/entry-values.rules.ts';
 
 export interface ImportRow {
-  /** The caller's number for the row; results and refusals carry it. */
+  /** The caller's number for the row; results and errors carry it. */
   index: number;
   /** Says which row this is when it comes again. */
   importKey: string;
@@ -23,7 +23,7 @@ export interface ImportRow {
 /** By what entries can be recognised: their slug, their title, or the value of a field by its key. */
 export type EntryMark = { part: 'slug' | 'title' } | { part: 'field'; key: string };
 
-export interface RowRefusal {
+export interface RowError {
   index: number;
   /** `title`, `slug`, `customFields.year` … */
   field: string;
@@ -46,20 +46,20 @@ interface Present {
 export function checkRow(
   row: ImportRow,
   { model, status, present }: { model: ContentModel; status: EntryStatus; present: Present | undefined },
-): CheckedRow | RowRefusal[] {
+): CheckedRow | RowError[] {
   const title = EntryDraft.shape.title.safeParse(row.title);
   const slug = EntryDraft.shape.slug.safeParse(row.slug);
   const content = EntryDraft.shape.content.safeParse(row.content);
   const completeness = completenessOf(present?.status ?? status);
   const input = row.customFields;
-  const { values, problems } = present
+  const { values, fieldErrors } = present
     ? mergedValues(model, { stored: present.customFields, input, completeness })
     : newValues(model, { input, completeness });
-  const refusals = refusalsOf(row.index, {
+  const refusals = errorsOf(row.index, {
     title: title.success ? unstorable(title.data) : messages(title.error),
     slug: slug.success ? [] : messages(slug.error),
     content: content.success ? unstorable(JSON.stringify(content.data)) : messages(content.error),
-    ...problems,
+    ...fieldErrors,
   });
   if (refusals.length > 0 || !title.success) return refusals;
   return { row, title: title.data, body: row.content === undefined ? undefined : storedContent(row.content), values };
@@ -74,7 +74,7 @@ function messages(error: { issues: readonly { message: string }[] }): string[] {
   return error.issues.map(({ message }) => message);
 }
 
-/** Problems of a row by field, as the list of its refusals. */
-export function refusalsOf(index: number, problems: FieldErrors): RowRefusal[] {
-  return Object.entries(problems).flatMap(([field, reasons]) => reasons.map((reason) => ({ index, field, reason })));
+/** Errors of a row by field, as the list of its errors. */
+export function errorsOf(index: number, fieldErrors: FieldErrors): RowError[] {
+  return Object.entries(fieldErrors).flatMap(([field, reasons]) => reasons.map((reason) => ({ index, field, reason })));
 }

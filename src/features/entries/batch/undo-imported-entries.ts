@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { deleteEntries, type EntryRow, listEntriesById } from '../entries.queries.ts';
-import { refuseUnless } from '../entries.service.ts';
+import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { listRevisionsAt } from '../versions/revisions.queries.ts';
@@ -25,14 +25,14 @@ export type UndoneWork =
 
 /**
  * Takes back what an import made of these entries: removes those that it created and restores what the others said before,
- * live where they are. What was changed since stays, with the reason. Refuses an actor without the rights to delete and edit
+ * live where they are. What was changed since stays, with the reason. Rejects an actor without the rights to delete and edit
  * entries of the type, or to publish where one that is restored is published.
  */
 export function undoImport(
   ctx: Ctx,
   { model, works }: { model: ContentModel; works: readonly ImportedWork[] },
 ): Promise<UndoneWork[]> {
-  for (const action of ['delete', 'edit'] as const) refuseUnless(ctx, model, action);
+  for (const action of ['delete', 'edit'] as const) assertThat(ctx, model, action);
   return inTransaction(ctx, async (ctx) => {
     const ids = works.map(({ id }) => id);
     const rows = new Map((await listEntriesById(ctx.db, { ids, lock: true })).map((row) => [row.id, row]));
@@ -43,7 +43,7 @@ export function undoImport(
         removed.map(({ id }) => id),
       );
     const { changes, hindered } = await restorations(ctx, { model, works, rows });
-    if (changes.some(({ entry }) => entry.status === 'publish')) refuseUnless(ctx, model, 'publish');
+    if (changes.some(({ entry }) => entry.status === 'publish')) assertThat(ctx, model, 'publish');
     await saveUpdates(ctx, { model, changes, action: 'restored' });
     const isRemoved = new Set(removed.map(({ id }) => id));
     const isRestored = new Set(changes.map(({ entry }) => entry.id));

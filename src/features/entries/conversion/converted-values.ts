@@ -19,7 +19,7 @@ interface Conversion {
 
 /**
  * Stored values of one field as values of another, or why not: by the other's schema, and by what it may refer to. An entry
- * that is gone or of another type, and a file that is gone or does not fit, is refused as it is when an entry is saved.
+ * that is gone or of another type, and a file that is gone or does not fit, is rejected as it is when an entry is saved.
  */
 export async function convertedValues(
   ctx: Ctx,
@@ -42,10 +42,10 @@ export async function convertedValues(
     before: {},
   }));
   const target = { ...model, fields: [{ name, key: name, definition }] };
-  const faults = await findUnknownReferences(ctx, { model: target, changes });
+  const issues = await findUnknownReferences(ctx, { model: target, changes });
   return read.map((one, index) => {
-    const [fault] = Object.values(faults[index] ?? {}).flat();
-    return fault === undefined ? one : { reason: fault };
+    const [violation] = Object.values(issues[index] ?? {}).flat();
+    return violation === undefined ? one : { reason: violation };
   });
 }
 

@@ -107,17 +107,17 @@ test('each call needs its permission, and a group or type that exists', async ()
   const viewer = await app.as.holding('field-groups.view');
   const nobody = '0190aaaa-0000-7000-8000-000000000000';
   expect((await viewer.settling.ofGroup({ params: { id } })).status).toBe(200);
-  expect(await viewer.settling.retry({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await viewer.settling.ofContentType({ params: { id: type.id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await viewer.settling.retry({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await viewer.settling.ofContentType({ params: { id: type.id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   const typeViewer = await app.as.holding('content-types.view');
-  expect(await typeViewer.settling.ofGroup({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await typeViewer.settling.ofGroup({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   expect((await typeViewer.settling.ofContentType({ params: { id: type.id } })).status).toBe(200);
   const retried = { params: { id: type.id } };
-  expect(await typeViewer.settling.retryOfContentType(retried)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await builder.settling.ofGroup({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await builder.settling.ofContentType({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await builder.settling.retry({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await builder.settling.retryOfContentType({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await typeViewer.settling.retryOfContentType(retried)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await builder.settling.ofGroup({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await builder.settling.ofContentType({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await builder.settling.retry({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await builder.settling.retryOfContentType({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
 });
 
 test('[F15] the preview looks at some entries at a time, and the answers add up', async () => {
@@ -153,7 +153,7 @@ test('[F15] the preview looks at some entries at a time, and the answers add up'
       body: { field: 'field_0', definition, after: { contentType: type.id, id: entry.id, createdAt: 'x', ...change } },
     });
   for (const createdAt of ['x', '2026-99-01T00:00:00Z', '0000-01-01T00:00:00Z', '']) {
-    expect(await ask({ createdAt })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });
+    expect(await ask({ createdAt })).toReject(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });
   }
   const elsewhere = await ask({ createdAt: '2026-01-01T00:00:00.000000Z', contentType: id });
   expect(elsewhere.data).toMatchObject({ looked: 0, next: null });

@@ -35,7 +35,7 @@ const previews = createBoundedQueue({ atOnce: 2, waiting: 30 });
 
 /**
  * Which of a field's values would become values of another definition of it, and which would not, among the next entries;
- * nothing is written. Refuses an unknown group, a field that the stored group does not have, and an actor who may not view
+ * nothing is written. Rejects an unknown group, a field that the stored group does not have, and an actor who may not view
  * and edit all entries that show it.
  */
 export async function previewConversion(ctx: Ctx, question: Asked): Promise<ConversionPreview> {

@@ -90,27 +90,27 @@ describe('the preview', () => {
     const body = { field: 'field_0', definition: asNumber };
     const own = [`content-types.${type.slug}.view`, `content-types.${type.slug}.edit`];
     const viewer = await app.as.holding('field-groups.edit', own[0] ?? '');
-    expect(await viewer.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await viewer.fieldConversion.preview({ params: { id }, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const reader = await app.as.holding('field-groups.edit', ...own);
     const seen = await reader.fieldConversion.preview({ params: { id }, body });
     expect(seen.data).toMatchObject({ entries: 2, converts: 1, fails: 1 });
     expect(seen.data.examples).toMatchObject({ converts: [{ from: '1990' }], fails: [{ from: 'old' }] });
     await buildContentType(app, { slug: 'beside', fieldGroups: [id] });
-    expect(await reader.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await reader.fieldConversion.preview({ params: { id }, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('is refused without the right to edit, for an unknown group or field, and with a faulty definition', async () => {
+  test('is rejected without the right to edit, for an unknown group or field, and with a faulty definition', async () => {
     const { id } = await typeWithYears([]);
     const body = { field: 'field_0', definition: asNumber };
     const viewer = await app.as.holding('field-groups.view', 'content.view');
-    expect(await viewer.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await viewer.fieldConversion.preview({ params: { id }, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const nobody = '0190aaaa-0000-7000-8000-000000000000';
-    expect(await builder.fieldConversion.preview({ params: { id: nobody }, body })).toRefuse(404, 'NOT_FOUND');
+    expect(await builder.fieldConversion.preview({ params: { id: nobody }, body })).toReject(404, 'NOT_FOUND');
     const unknown = await builder.fieldConversion.preview({ params: { id }, body: { ...body, field: 'field_9' } });
-    expect(unknown).toRefuse(400, 'VALIDATION_ERROR', { fields: ['field'] });
+    expect(unknown).toReject(400, 'VALIDATION_ERROR', { fields: ['field'] });
     const definition = year({ type: 'number', validation: { min: 3, max: 2 } });
     const faulty = await builder.fieldConversion.preview({ params: { id }, body: { ...body, definition } });
-    expect(faulty).toRefuse(400, 'VALIDATION_ERROR', { fields: ['definition.validation.min'] });
+    expect(faulty).toReject(400, 'VALIDATION_ERROR', { fields: ['definition.validation.min'] });
   });
 });
 
@@ -144,7 +144,7 @@ describe('saving', () => {
     const refused = async (definition: FieldDraft, convert: string[], fields: string[]) => {
       const body = { fields: [definition, ...data.fields.slice(1)], convert };
       const answer = await builder.fieldGroups.update({ params: { id }, body });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields });
     };
     await refused(asNumber, ['field_0', 'field_1'], ['convert.1']);
     await refused(asNumber, ['field_9', 'field_0', '__proto__'], ['convert.0', 'convert.2']);
@@ -155,7 +155,7 @@ describe('saving', () => {
       ['convert.0'],
     );
     const alone = await builder.fieldGroups.update({ params: { id }, body: { name: 'Other', convert: ['field_0'] } });
-    expect(alone).toRefuse(400, 'VALIDATION_ERROR', { fields: ['convert.0'] });
+    expect(alone).toReject(400, 'VALIDATION_ERROR', { fields: ['convert.0'] });
     expect((await builder.fieldGroups.get({ params: { id } })).data).toEqual(data);
   });
 
@@ -165,24 +165,24 @@ describe('saving', () => {
     expect(await valuesOf(entries)).toEqual([null]);
   });
 
-  test('[F15] a changed kind that says nothing of the values is refused with how many there are', async () => {
+  test('[F15] a changed kind that says nothing of the values is rejected with how many there are', async () => {
     const { id, type, entries } = await typeWithYears(['1990', null, '1991']);
     const refused = await convert(id, asNumber, {});
-    expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(refused).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
     expect(JSON.stringify(refused.body)).toMatch(/2 entries hold values of .*convert.*discard/);
     expect(await valuesOf(entries)).toEqual(['1990', null, '1991']);
 
     const notMine = await app.as.holding('field-groups.edit', 'field-groups.view', 'content.publish', 'content.view');
     const body = { fields: [asNumber] };
     const unsaid = await notMine.fieldGroups.update({ params: { id }, body });
-    expect(unsaid).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(unsaid).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
     expect(JSON.stringify(unsaid)).not.toContain('2 entries');
 
     const unknown = await builder.fieldGroups.update({
       params: { id },
       body: { ...body, discard: ['field_0', 'field_9'] },
     });
-    expect(unknown).toRefuse(400, 'VALIDATION_ERROR', { fields: ['discard.1'] });
+    expect(unknown).toReject(400, 'VALIDATION_ERROR', { fields: ['discard.1'] });
     expect(type.slug).toBeTruthy();
   });
 
@@ -209,7 +209,7 @@ describe('saving', () => {
     expect(removed).toMatchObject({ entries: 2, definition: { allow_multiple_selection: true } });
   });
 
-  test('more entries than one batch are converted, and a form that was open before is refused afterwards', async () => {
+  test('more entries than one batch are converted, and a form that was open before is rejected afterwards', async () => {
     const { id, entries } = await typeWithYears(['1990', '1991', '1992']);
     await sql`
       insert into content (id, content_type_id, title, slug, custom_fields, created_at)
@@ -225,7 +225,7 @@ describe('saving', () => {
     expect(data.total).toBe(1201);
     const params = { id: entries[1]?.id ?? '' };
     const late = await builder.entries.update({ params, body: { customFields: { year: null }, version: 1 } });
-    expect(late).toRefuse(409, 'VERSION_CONFLICT');
+    expect(late).toReject(409, 'VERSION_CONFLICT');
   });
 
   test('a save that comes before its conversion stands, and one of another field loses nothing', async () => {
@@ -268,7 +268,7 @@ describe('saving', () => {
       field.name === 'year' ? year({ id: field.id, type: 'email' }) : field,
     );
     const early = await builder.fieldGroups.update({ params: { id }, body: { fields: again, convert: ['field_2'] } });
-    expect(early).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(early).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
     await app.runJobs();
     const discard = { fields: again, discard: ['field_2'] };
     expect((await builder.fieldGroups.update({ params: { id }, body: discard })).status).toBe(200);

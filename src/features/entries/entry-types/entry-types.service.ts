@@ -6,7 +6,7 @@ import { listContentModels, loadContentModel } from '../../content-types/content
 import { countEntriesOfTypes } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryModel, EntryType, entries } from '../entries.contract.ts';
-import { searchable } from '../question/search-words.rules.ts';
+import { searchable } from '../query/search-words.rules.ts';
 
 type TypeQuery = HandlerInput<typeof entries.types>['query'];
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
   await buildEntry(app, { contentType: 'cars', status: 'publish' });
 });
 
-test('types and type are refused to those who may view no entries', async () => {
+test('types and type are rejected to those who may view no entries', async () => {
   const api = await app.as.holding('content-types.view', 'content-types.cars.edit');
-  expect(await api.entries.types()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await api.entries.type({ params: { slug: 'cars' } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await api.entries.types()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await api.entries.type({ params: { slug: 'cars' } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
 });
 
 test('[H02] who may view the entries of one type sees that type and its fields, and not that there are others', async () => {
@@ -28,8 +28,8 @@ test('[H02] who may view the entries of one type sees that type and its fields, 
   ]);
   const { data: type } = await api.entries.type({ params: { slug: 'cars' } });
   expect(type.fields.map(({ name }) => name)).toEqual(['year']);
-  expect(await api.entries.type({ params: { slug: 'vans' } })).toRefuse(404, 'NOT_FOUND');
-  expect(await api.entries.type({ params: { slug: 'nothing' } })).toRefuse(404, 'NOT_FOUND');
+  expect(await api.entries.type({ params: { slug: 'vans' } })).toReject(404, 'NOT_FOUND');
+  expect(await api.entries.type({ params: { slug: 'nothing' } })).toReject(404, 'NOT_FOUND');
 });
 
 test('a type is found by id as well', async () => {
@@ -87,10 +87,10 @@ test.each([
   [{ isSingle: 'perhaps' }, 'isSingle'],
   [{ sortBy: 'password' }, 'sortBy'],
   [{ sortDir: 'up' }, 'sortDir'],
-])('[E04] types are refused for %j', async (query, field) => {
+])('[E04] types are rejected for %j', async (query, field) => {
   const api = await app.as.holding('content.view');
   const answer = await api.entries.types({ query: query as object });
-  expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
 });
 
 test('[A01] entries can be listed by the person who wrote them, as far as the reader may view them', async () => {
@@ -104,5 +104,5 @@ test('[A01] entries can be listed by the person who wrote them, as far as the re
   const stranger = await app.as.holding('content-types.vans.view');
   expect((await stranger.entries.list({ query: { userId: draft.userId ?? '' } })).data.total).toBe(0);
   const answer = await reader.entries.list({ query: { userId: 'somebody' } });
-  expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['userId'] });
+  expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['userId'] });
 });

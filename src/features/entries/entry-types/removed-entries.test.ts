@@ -155,7 +155,7 @@ describe('[F08] [Q29] the entries of a deleted type', () => {
     const entry = await admin.entries.create({ body: { contentType: slug, title: 'New', slug: marker } });
     expect(entry.status).toBe(201);
     expect((await admin.entries.list({ query: { contentType: slug } })).data.items).toHaveLength(1);
-    expect(await restore(ids.type)).toRefuse(409, 'CONTENT_TYPE_SLUG_TAKEN');
+    expect(await restore(ids.type)).toReject(409, 'CONTENT_TYPE_SLUG_TAKEN');
     await admin.contentTypes.remove({ params: { id: again.id } });
     expect((await restore(ids.type)).status).toBe(200);
     expect((await admin.entries.get({ params: { id: ids.entry } })).data.title).toBe(`The ${marker}`);

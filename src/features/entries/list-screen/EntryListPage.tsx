@@ -21,13 +21,13 @@ import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
 import { shareColumns } from './share-columns.ts';
 
-const questionOf = (slug: string, state: ListState) => ({
+const queryOf = (slug: string, state: ListState) => ({
   contentType: slug,
   ...listParameters(state),
   status: entryStatuses.find((known) => known === state.status),
 });
 
-const entryList = (slug: string, state: ListState) => entriesClient.list.query({ query: questionOf(slug, state) });
+const entryList = (slug: string, state: ListState) => entriesClient.list.query({ query: queryOf(slug, state) });
 
 declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
@@ -111,7 +111,7 @@ function EntryList({ type }: { type: EntryModel }) {
         headerActions={start}
         query={(state) => entryList(type.slug, state)}
         openFile={(state, { columns, signal }) => {
-          const query = { ...questionOf(type.slug, state), columns: columns.join(',') };
+          const query = { ...queryOf(type.slug, state), columns: columns.join(',') };
           return entriesClient.export.open({ query }, { signal });
         }}
         columns={entryColumns(type)}

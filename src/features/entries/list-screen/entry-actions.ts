@@ -51,7 +51,7 @@ export const maxConcurrent = 500;
 
 type Changed = ChangedEntries['changed'];
 
-/** Acts on all of them, as many at once as a call takes; refused where one is not what it was. Answers what they are then. */
+/** Acts on all of them, as many at once as a call takes; rejected where one is not what it was. Answers what they are then. */
 async function move(entries: Changed, action: BulkEntries['action']): Promise<Changed> {
   const changed: Changed = [];
   for (let start = 0; start < entries.length; start += maxConcurrent) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChoiceSource } from '../../../admin-kit/kit/table/column.ts';
 import {
-  chosenQuestions,
+  chosenQueries,
   maxOptions,
   type RelatedEntry,
   relationOption,
@@ -11,7 +11,7 @@ import { entriesClient } from '../entries.client.ts';
 const titled = { display_field: 'name' } as const;
 
 async function readEntries(contentType: string, ids: readonly string[]): Promise<RelatedEntry[]> {
-  const questions = chosenQuestions(ids).map((filters) =>
+  const questions = chosenQueries(ids).map((filters) =>
     entriesClient.list.call({ query: { contentType, pageSize: maxOptions, filters } }),
   );
   return (await Promise.all(questions)).flatMap(({ items }) => items);

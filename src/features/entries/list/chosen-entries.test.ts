@@ -3,7 +3,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import {
-  chosenQuestions,
+  chosenQueries,
   maxOptions,
   moreOption,
   relationOption,
@@ -45,7 +45,7 @@ const options = (more: object = {}) =>
   });
 const chosen = async (chosenIds: readonly string[]) => {
   const answers = await Promise.all(
-    chosenQuestions(chosenIds).map((filters) => options({ filters: JSON.stringify(filters) })),
+    chosenQueries(chosenIds).map((filters) => options({ filters: JSON.stringify(filters) })),
   );
   for (const { status } of answers) expect(status).toBe(200);
   return { requests: answers.length, received: answers.flatMap(({ data }) => data.items.map(({ id }) => id)) };
@@ -120,7 +120,7 @@ describe('[G10] the samples that stand for options that could not be loaded', ()
   test.each([
     ['one', {}, sample?.value],
     ['one of several', { multiselect: true }, [sample?.value]],
-  ])('are refused by the server as %s, in a draft too', async (_, more, value) => {
+  ])('are rejected by the server as %s, in a draft too', async (_, more, value) => {
     const answer = await save(more, value);
     expect(answer.status).toBe(400);
     expect(answer.body['fields']).toEqual({ 'customFields.part': ['Part must name an entry by its id'] });
@@ -153,8 +153,8 @@ describe('the filter of ids', () => {
     ['equals', 7, 'filters.0.value'],
     ['contains', '0197', 'filters.0.operator'],
     ['lessThan', '0197c7a5-1111-7000-8000-000000000001', 'filters.0.operator'],
-  ])('refuses %s %j', async (operator, value, path) => {
-    expect(await filtered(operator, value)).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+  ])('rejects %s %j', async (operator, value, path) => {
+    expect(await filtered(operator, value)).toReject(400, 'VALIDATION_ERROR', { fields: [path] });
   });
 
   test('shows nobody what they may not view', async () => {
@@ -162,7 +162,7 @@ describe('the filter of ids', () => {
     const filters = JSON.stringify([{ column: 'id', operator: 'equals', value: ids[0] }]);
     await buildContentType(app, { slug: 'others' });
     const own = await app.as.holding('content-types.others.view');
-    expect(await stranger.entries.list({ query: { filters } as object })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await stranger.entries.list({ query: { filters } as object })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect((await own.entries.list({ query: { filters } as object })).data.items).toEqual([]);
   });
 });

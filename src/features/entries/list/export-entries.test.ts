@@ -46,17 +46,17 @@ async function file(query: object, api = reader) {
   return { answer, head: lines[0], lines: lines.slice(1) };
 }
 
-describe('refused is an export', () => {
+describe('rejected is an export', () => {
   test('by people who are not signed in, may not view the type, or name none', async () => {
     const query = { contentType: 'cars' };
-    expect(await app.as.anonymous.entries.export({ query })).toRefuse(401, 'INVALID_TOKEN');
-    expect(await (await app.as.norole()).entries.export({ query })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.entries.export({ query })).toReject(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).entries.export({ query })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const refused = (contentType: string) => reader.entries.export({ query: { contentType } });
-    expect(await refused('secrets')).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await refused('gone')).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await refused('')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['contentType'] });
+    expect(await refused('secrets')).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await refused('gone')).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await refused('')).toReject(400, 'VALIDATION_ERROR', { fields: ['contentType'] });
     const admin = await app.as.admin();
-    expect(await admin.entries.export({ query: { contentType: 'gone' } })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await admin.entries.export({ query: { contentType: 'gone' } })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['contentType'],
     });
   });
@@ -65,7 +65,7 @@ describe('refused is an export', () => {
     'with a column that the list has not: %j',
     async (columns) => {
       const answer = await reader.entries.export({ query: { contentType: 'cars', columns } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['columns'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['columns'] });
     },
   );
 
@@ -73,9 +73,9 @@ describe('refused is an export', () => {
     [{ sortBy: 'customFields.hidden' }, 'sortBy'],
     [{ filters: '[{"column":"customFields.hidden","operator":"equals","value":"x"}]' }, 'filters.0.column'],
     [{ status: 'secret' }, 'status'],
-  ])('of a question that the list refuses: %j', async (query, at) => {
+  ])('of a question that the list rejects: %j', async (query, at) => {
     const answer = await reader.entries.export({ query: { contentType: 'cars', ...query } as never });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [at] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [at] });
   });
 });
 

@@ -7,10 +7,10 @@ import { isTooSlow } from '../../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { typeToAct } from '../entries.service.ts';
-import type { EntryQuestion } from '../question/question.rules.ts';
+import type { EntryListQuery } from '../query/query.rules.ts';
 import { openEntryReading } from './export.queries.ts';
 import { allColumns, type ExportedColumn, shownColumn } from './exported-columns.rules.ts';
-import { type EntryQuery, readQuestion, refusalOf } from './list-entries.ts';
+import { type EntryQuery, errorOf, readQuery } from './list-entries.ts';
 
 const entriesAtOnce = 500;
 
@@ -29,8 +29,8 @@ interface EntryExportQuery extends EntryQuery {
 
 /**
  * Every entry that the list would page through, in its order, as the text of a file with one line for each and a last one
- * that says how many. All of them as they were at one moment, read part by part. Refuses what the list refuses, and unknown
- * columns by name. Between the parts the reader's rights are read anew; if they are lost, and on any fault,
+ * that says how many. All of them as they were at one moment, read part by part. Rejects what the list rejects, and unknown
+ * columns by name. Between the parts the reader's rights are read anew; if they are lost, and on any error,
  * the file breaks off without its last line. `signal` is aborted when the reader goes.
  */
 export async function exportEntries(
@@ -38,7 +38,7 @@ export async function exportEntries(
   { query, signal }: { query: EntryExportQuery; signal: AbortSignal },
 ): Promise<AsyncGenerator<string>> {
   const model = await typeToAct(ctx, { slugOrId: query.contentType, action: 'view' });
-  const question = { ...readQuestion(query, model), typeIds: [model.id] };
+  const question = { ...readQuery(query, model), typeIds: [model.id] };
   const columns = query.columns === null ? allColumns(model) : shownColumns(query.columns, model);
   return csvFile(ctx, { model, question, columns, withContent: query.columns === null, signal });
 }
@@ -53,7 +53,7 @@ function shownColumns(names: readonly string[], model: ContentModel): ExportedCo
 
 interface EntryFile {
   model: ContentModel;
-  question: EntryQuestion;
+  question: EntryListQuery;
   columns: readonly ExportedColumn[];
   withContent: boolean;
   signal: AbortSignal;
@@ -81,7 +81,7 @@ async function* csvFile(
     const reading = await openEntryReading(ctx.db, { question, withContent, signal });
     const read = () =>
       reading.next(entriesAtOnce).catch((error: unknown) => {
-        throw isTooSlow(error) ? refusalOf(error, { question, fields: model.fields }) : error;
+        throw isTooSlow(error) ? errorOf(error, { question, fields: model.fields }) : error;
       });
     try {
       let entries = await read();

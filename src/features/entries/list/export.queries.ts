@@ -2,10 +2,10 @@ import { type ControlledTransaction, sql } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readable } from '../main-content/main-content.rules.ts';
-import { orderTerms } from '../question/columns.sql.ts';
-import { orderOf } from '../question/page.sql.ts';
-import type { EntryQuestion } from '../question/question.rules.ts';
-import { scopeSql } from '../question/scope.sql.ts';
+import { orderTerms } from '../query/columns.sql.ts';
+import { orderOf } from '../query/page.sql.ts';
+import type { EntryListQuery } from '../query/query.rules.ts';
+import { scopeSql } from '../query/scope.sql.ts';
 import type { ExportedEntry } from './exported-columns.rules.ts';
 
 /** All entries of a question in its order, read part by part as they were when the reading began. */
@@ -17,7 +17,7 @@ export interface EntryReading {
 }
 
 interface ReadingOptions {
-  question: Omit<EntryQuestion, 'page' | 'pageSize'>;
+  question: Omit<EntryListQuery, 'page' | 'pageSize'>;
   withContent: boolean;
   /** Cancels the statement that is under way. */
   signal: AbortSignal;

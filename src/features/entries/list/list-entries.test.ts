@@ -63,7 +63,7 @@ const initials = async (answer: Promise<Awaited<ReturnType<typeof list>>>) => {
   return data.items.map(({ title }) => title.charAt(0).toLowerCase()).join('');
 };
 
-describe('[H23] refused filters and sorts', () => {
+describe('[H23] rejected filters and sorts', () => {
   test.each([
     ['customFields.hidden', 'equals', 'x', 'filters.0.column'],
     ['customFields.invented', 'equals', 'x', 'filters.0.column'],
@@ -97,7 +97,7 @@ describe('[H23] refused filters and sorts', () => {
     ['title', 'in', [['a']], 'filters.0.value'],
   ])('%s %s %j', async (column, operator, value, path) => {
     const answer = await filtered(column, operator, value);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(Object.keys(answer.body['fields'] as object).join()).toContain(path);
   });
 
@@ -119,14 +119,14 @@ describe('[H23] refused filters and sorts', () => {
     'case when 1=1 then title end',
     '__proto__',
   ])('sorting by %s', async (sortBy) => {
-    expect(await list({ sortBy })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
+    expect(await list({ sortBy })).toReject(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
   });
 
   test('custom fields without their type', async () => {
     const filters = JSON.stringify([{ column: 'customFields.year', operator: 'equals', value: 9 }]);
-    expect(await reader.entries.list({ query: { filters } as object })).toRefuse(400, 'VALIDATION_ERROR');
+    expect(await reader.entries.list({ query: { filters } as object })).toReject(400, 'VALIDATION_ERROR');
     const answer = await reader.entries.list({ query: { sortBy: 'customFields.year' } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
   });
 
   test.each([
@@ -138,7 +138,7 @@ describe('[H23] refused filters and sorts', () => {
     [{ page: '1e9' }, 'page'],
   ])('the query %j', async (query, field) => {
     const answer = await list(query);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(Object.keys(answer.body['fields'] as object).join()).toContain(field);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '../../../contracts/call/endpoint.ts';
-import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Condition } from '../../../contracts/lists/condition.ts';
 import type { ListQuery, TableFilter } from '../../../contracts/lists/list-query.ts';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
@@ -11,12 +11,12 @@ import { mayAct, mayActOnAll } from '../../permissions/grants/type-rights.rules.
 import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
 import { typeToAct } from '../entries.service.ts';
 import { toListedEntry } from '../entry-view.ts';
-import type { ContentColumn } from '../question/columns.rules.ts';
-import type { EntryQuestion } from '../question/question.rules.ts';
-import { searchWords } from '../question/search-words.rules.ts';
-import { type ParameterNames, scanRefusal, unindexedColumns } from '../question/unindexed-columns.rules.ts';
+import type { ContentColumn } from '../query/columns.rules.ts';
+import type { EntryListQuery } from '../query/query.rules.ts';
+import { searchWords } from '../query/search-words.rules.ts';
+import { type ParameterNames, scanError, unindexedColumns } from '../query/unindexed-columns.rules.ts';
 import { listEntries as listEntryRows } from './list.queries.ts';
-import { asksForTrash, readConditions, readSort } from './table-question.rules.ts';
+import { asksForTrash, readConditions, readSort } from './table-query.rules.ts';
 
 export interface EntryQuery extends ListQuery<TableFilter> {
   /** A slug or an id; absent for all types that the actor may view. */
@@ -28,7 +28,7 @@ export interface EntryQuery extends ListQuery<TableFilter> {
 
 /**
  * One page of the entries that the actor may view, searched, filtered and sorted [H10] [H23]; the trash only when it is
- * asked for. Refuses an unknown type, column, operator or value by name, a type that the actor may not view, and with
+ * asked for. Rejects an unknown type, column, operator or value by name, a type that the actor may not view, and with
  * RATE_LIMITED what the database gave up because no index answers it.
  */
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<ListedEntry>> {
@@ -36,15 +36,15 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Lis
   const model = slugOrId === undefined ? null : await typeToAct(ctx, { slugOrId, action: 'view' });
   const models = model ? [model] : (await listContentModels(ctx)).filter((one) => mayAct(ctx.actor, one, 'view'));
   const byId = new Map(models.map((one) => [one.id, one]));
-  const question: EntryQuestion = {
-    ...readQuestion(query, model),
+  const question: EntryListQuery = {
+    ...readQuery(query, model),
     typeIds: model === null && mayActOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
   };
   const fields = model?.fields ?? [];
   const first = { sort: question.sort.slice(0, 1), conditions: [], words: [] };
   const isUnordered = scannedParts(first, fields).length > 0;
   const { rows, total } = await listEntryRows(ctx.db, { question, isUnordered }).catch((error: unknown) => {
-    throw isTooSlow(error) ? refusalOf(error, { question, fields }) : error;
+    throw isTooSlow(error) ? errorOf(error, { question, fields }) : error;
   });
   const items = rows.flatMap((row) => {
     const of = byId.get(row.contentTypeId);
@@ -54,35 +54,35 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Lis
 }
 
 /** What the database took too long for. Where every part of the question has its index, the question is not to blame. */
-export function refusalOf(
+export function errorOf(
   error: unknown,
   {
     question,
     fields,
-  }: { question: Pick<EntryQuestion, 'sort' | 'conditions' | 'words'>; fields: readonly ModelField[] },
+  }: { question: Pick<EntryListQuery, 'sort' | 'conditions' | 'words'>; fields: readonly ModelField[] },
 ) {
   const scanned = scannedParts(question, fields);
   if (scanned.length === 0) return error;
-  return scanRefusal(scanned, 'The database could not filter and sort so many entries without an index in time.');
+  return scanError(scanned, 'The database could not filter and sort so many entries without an index in time.');
 }
 
-function scannedParts(question: Pick<EntryQuestion, 'sort' | 'conditions' | 'words'>, fields: readonly ModelField[]) {
+function scannedParts(question: Pick<EntryListQuery, 'sort' | 'conditions' | 'words'>, fields: readonly ModelField[]) {
   return unindexedColumns(question, { fields, parameters: tableParameters });
 }
 
 const tableParameters: ParameterNames = { sort: 'sortBy', condition: ({ place }) => `filters.${place}.column` };
 
-/** A table's question, read and checked: columns, operators and values are refused by name. */
-export function readQuestion(query: EntryQuery, model: ContentModel | null): Omit<EntryQuestion, 'typeIds'> {
+/** A table's question, read and checked: columns, operators and values are rejected by name. */
+export function readQuery(query: EntryQuery, model: ContentModel | null): Omit<EntryListQuery, 'typeIds'> {
   const { page, pageSize, search = '' } = query;
-  const { conditions, problems } = readConditions(query.filters, model);
+  const { conditions, fieldErrors } = readConditions(query.filters, model);
   const sort = readSort(query.sort, model);
-  refuseFaults({
-    ...problems,
-    ...('problems' in sort && sort.problems),
+  assertNoErrors({
+    ...fieldErrors,
+    ...('fieldErrors' in sort && sort.fieldErrors),
     ...(!isStorable(search) && { search: ['holds characters that cannot be searched for'] }),
   });
-  if ('problems' in sort) throw new AppError('VALIDATION_ERROR');
+  if ('fieldErrors' in sort) throw new AppError('VALIDATION_ERROR');
   return {
     conditions,
     userId: query.userId ?? null,

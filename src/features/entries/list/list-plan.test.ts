@@ -5,8 +5,8 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { importEntries } from '../batch/import-entries.ts';
-import { builtInColumns } from '../question/columns.rules.ts';
-import type { EntryQuestion } from '../question/question.rules.ts';
+import { builtInColumns } from '../query/columns.rules.ts';
+import type { EntryListQuery } from '../query/query.rules.ts';
 import { pageStatement } from './list.queries.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`vacuum analyze content`.execute(app.db);
 });
 
-async function planOf(more: Partial<EntryQuestion>): Promise<string> {
+async function planOf(more: Partial<EntryListQuery>): Promise<string> {
   const statement = statementOf(more);
   return app.db.transaction().execute(async (db) => {
     // Reading 4,000 rows may still be cheaper than the search index; what counts is that the index fits.
@@ -41,8 +41,8 @@ async function planOf(more: Partial<EntryQuestion>): Promise<string> {
   });
 }
 
-function statementOf(more: Partial<EntryQuestion>, isUnordered = false) {
-  const question: EntryQuestion = {
+function statementOf(more: Partial<EntryListQuery>, isUnordered = false) {
+  const question: EntryListQuery = {
     typeIds: [typeId],
     statuses: ['draft', 'publish'],
     conditions: [],
@@ -61,7 +61,7 @@ const by = (name: 'title' | 'status' | 'author' | 'createdAt' | 'updatedAt', des
   descending,
 });
 
-test.each<[string, Partial<EntryQuestion>, string]>([
+test.each<[string, Partial<EntryListQuery>, string]>([
   ['by creation', {}, 'content_created_idx'],
   ['by change', { sort: [by('updatedAt')] }, 'content_updated_idx'],
   ['by title', { sort: [by('title', false)] }, 'content_title_idx'],
@@ -80,11 +80,11 @@ test.each<[string, Partial<EntryQuestion>, string]>([
 });
 
 describe('a condition without an index', () => {
-  const contains = (part: string): Partial<EntryQuestion> => ({
+  const contains = (part: string): Partial<EntryListQuery> => ({
     conditions: [{ column: builtInColumns.title, operator: 'contains', values: [part] }],
   });
   /** How many entries each scan of the statement read, beside the rows of its page. */
-  async function scansOf(more: Partial<EntryQuestion>, isUnordered = false) {
+  async function scansOf(more: Partial<EntryListQuery>, isUnordered = false) {
     const { rows } = await sql<{ queryPlan: unknown }>`
       explain (analyze, costs off, timing off, format json) ${statementOf(more, isUnordered)}`.execute(app.db);
     const scans: number[] = [];

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-page.ts';
 import { type ListedRow, listedColumns } from '../entries.queries.ts';
 import { readable } from '../main-content/main-content.rules.ts';
-import { pageSql, totalSql } from '../question/page.sql.ts';
-import { type EntryQuestion, questionKey } from '../question/question.rules.ts';
-import { totalOfScope } from '../question/scope.sql.ts';
+import { pageSql, totalSql } from '../query/page.sql.ts';
+import { type EntryListQuery, queryKey } from '../query/query.rules.ts';
+import { totalOfScope } from '../query/scope.sql.ts';
 
 interface Listing {
-  question: EntryQuestion;
+  question: EntryListQuery;
   /** No index has the order. */
   isUnordered: boolean;
 }
@@ -17,7 +17,7 @@ interface Listing {
 export function listEntries(db: Db, listing: Listing): Promise<{ rows: ListedRow[]; total: number }> {
   const { question } = listing;
   return readKeptPage(db, {
-    question: questionKey(question),
+    question: queryKey(question),
     async read() {
       const rows = (await pageStatement(listing).execute(db)).rows.map(readable);
       const [first] = rows;
@@ -47,7 +47,7 @@ export function pageStatement({ question, isUnordered }: Listing): RawBuilder<Pa
 }
 
 /** The total alone, for a page beyond the last. */
-async function countEntries(db: Db, question: EntryQuestion): Promise<number> {
+async function countEntries(db: Db, question: EntryListQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${totalOfScope(question)} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

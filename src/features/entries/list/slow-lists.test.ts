@@ -76,7 +76,7 @@ describe('a list that the database gives up', () => {
       'Try again later.',
     ],
   ])(
-    'is refused with the parts that have no index, and the marks that would help: %j',
+    'is rejected with the parts that have no index, and the marks that would help: %j',
     async (question, fields, way) => {
       const error = `The database could not filter and sort so many entries without an index in time. ${way}`;
       await expect(list(question)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { error, fields } });

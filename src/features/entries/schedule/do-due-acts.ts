@@ -7,7 +7,7 @@ import { entryTarget } from '../entry-view.ts';
 import { publishEntry, unpublishEntry } from '../versions/drafts.service.ts';
 import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
 import { clearMoments, type DueAct, listDue, updateScheduleError } from './schedule.queries.ts';
-import { refuseLostScheduler } from './schedule-approval.ts';
+import { assertScheduler } from './schedule-approval.ts';
 
 /** The moment that the job was queued for; absent at the start and in the job of every minute. */
 const Payload = z.object({ at: z.coerce.date().optional() });
@@ -40,7 +40,7 @@ async function doAct(ctx: Ctx, due: DueAct): Promise<void> {
   const { id, action, by: madeBy } = due;
   try {
     await ifDue(ctx, due, async (ctx, { model }) => {
-      if (action === 'publish') await refuseLostScheduler(ctx, { by: madeBy, model });
+      if (action === 'publish') await assertScheduler(ctx, { by: madeBy, model });
       const from = { id, source: 'schedule' as const, madeBy };
       await (action === 'publish' ? publishEntry(ctx, from) : unpublishEntry(ctx, from));
       await clearMoments(ctx.db, { ids: [id], moments: [action === 'publish' ? 'publishAt' : 'unpublishAt'] });

@@ -83,7 +83,7 @@ describe('[H04] a change by somebody who may edit and not publish ends the comin
     for (const title of ['One', 'Two']) await eve.drafts.save({ params, body: { title } });
     expect(await endings(entry)).toBe(1);
     expect((await eve.entries.update({ params, body: { publishAt: soon, title: 'Three' } })).status).toBe(200);
-    expect(await eve.entries.update({ params, body: { publishAt: later } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await eve.entries.update({ params, body: { publishAt: later } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await read(entry)).toMatchObject({ title: 'Three', scheduleError: ended });
     await schedule(entry);
     expect(await read(entry)).toMatchObject({ publishAt: soon, scheduleError: null });

@@ -38,8 +38,8 @@ export async function endApprovals(
     await endApproval(ctx, { row, model, action });
 }
 
-/** Refuses what is due when the person who scheduled it is gone, or may not publish entries of the type any more. */
-export async function refuseLostScheduler(
+/** Rejects what is due when the person who scheduled it is gone, or may not publish entries of the type any more. */
+export async function assertScheduler(
   ctx: Ctx,
   { by, model }: { by: string | null; model: ContentModel },
 ): Promise<void> {

@@ -1,18 +1,18 @@
-import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
+import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
 import { type EntrySnapshot, newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
-import { type KnownEntry, readKnown, slugTaken, withWriteRefusals } from '../versions/write-entry.ts';
+import { type KnownEntry, readKnown, slugTaken, withWriteErrors } from '../versions/write-entry.ts';
 import { updateMoments } from './schedule.queries.ts';
 import {
   changedMoments,
   differingMoments,
-  faultsOfMoments,
+  errorsOfMoments,
   type Moments,
   type ScheduleChange,
 } from './schedule.rules.ts';
@@ -34,10 +34,10 @@ export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: Schedul
 }
 
 /**
- * Refuses moments of an entry in the trash, moments that have passed, an end before the publication, and the publication of
+ * Rejects moments of an entry in the trash, moments that have passed, an end before the publication, and the publication of
  * a `snapshot` that could not be published now, by path.
  */
-export async function refuseUnfitMoments(
+export async function assertDates(
   ctx: Ctx,
   of: { before: KnownEntry; moments: Partial<Moments>; status: EntryStatus; snapshot: EntrySnapshot },
 ): Promise<void> {
@@ -45,11 +45,11 @@ export async function refuseUnfitMoments(
   const { row, model } = before;
   if (Object.values(moments).every((moment) => moment === null)) return;
   if (status === 'trash') throw new AppError('ENTRY_IN_TRASH');
-  refuseFaults(faultsOfMoments({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
+  assertNoErrors(errorsOfMoments({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
   if (!moments.publishAt) return;
   const stored = snapshot.customFields;
-  const { problems } = mergedValues(model, { stored, input: {}, completeness: 'complete' });
-  refuseFaults(problemsTold(ctx.actor, model, { problems, sent: {} }));
+  const { fieldErrors } = mergedValues(model, { stored, input: {}, completeness: 'complete' });
+  assertNoErrors(errorsTold(ctx.actor, model, { fieldErrors, sent: {} }));
   const { id: except, contentTypeId, slug } = row;
   if (snapshot.slug === slug) return;
   if (await isSlugTaken(ctx.db, { contentTypeId, slug: snapshot.slug, except })) throw slugTaken();
@@ -58,7 +58,7 @@ export async function refuseUnfitMoments(
 /** Sets the moments of an entry and queues their jobs, with a line in the trail. */
 export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial<Moments>): Promise<void> {
   const { id, title, contentTypeId, publishAt, unpublishAt } = row;
-  await withWriteRefusals(() => updateMoments(ctx.db, { id, moments, by: ctx.actor.userId }));
+  await withWriteErrors(() => updateMoments(ctx.db, { id, moments, by: ctx.actor.userId }));
   for (const [name, runAt] of Object.entries(moments)) {
     if (runAt) await ctx.platform.jobs.add(ctx, dueActsJob, { at: runAt }, { runAt, jobKey: `${name} of ${id}` });
   }

@@ -29,17 +29,17 @@ export function differingMoments(one: Moments, other: Moments): (keyof Moments)[
 }
 
 /** Why the moments cannot be scheduled, by name; a moment that stays as it is may have passed. */
-export function faultsOfMoments({ before, after, now }: { before: Moments; after: Moments; now: Date }): FieldErrors {
-  const faults: FieldErrors = {};
+export function errorsOfMoments({ before, after, now }: { before: Moments; after: Moments; now: Date }): FieldErrors {
+  const issues: FieldErrors = {};
   for (const name of differingMoments(before, after)) {
     const at = after[name];
-    if (at && at <= now) faults[name] = ['must be in the future'];
+    if (at && at <= now) issues[name] = ['must be in the future'];
   }
   const { publishAt, unpublishAt } = after;
-  const isMeant = differingMoments(before, after).length > 0 && faults['unpublishAt'] === undefined;
+  const isMeant = differingMoments(before, after).length > 0 && issues['unpublishAt'] === undefined;
   if (isMeant && publishAt && unpublishAt && unpublishAt <= publishAt)
-    faults['unpublishAt'] = ['must be after the publication'];
-  return faults;
+    issues['unpublishAt'] = ['must be after the publication'];
+  return issues;
 }
 
 const mootAfter: Partial<Record<RevisionAction, readonly (keyof Moments)[]>> = {

@@ -6,7 +6,7 @@ import { typeToAct } from '../entries.service.ts';
 import type { ScheduledAct, ScheduleQuery } from './schedule.contract.ts';
 import { listScheduled } from './schedule.queries.ts';
 
-/** One page of what is scheduled, of the types that the actor may view. Refuses an unknown type, and one that the actor may not view. */
+/** One page of what is scheduled, of the types that the actor may view. Rejects an unknown type, and one that the actor may not view. */
 export async function listSchedule(ctx: Ctx, query: ScheduleQuery): Promise<Page<ScheduledAct>> {
   const { contentType, page, pageSize } = query;
   const model = contentType === undefined ? null : await typeToAct(ctx, { slugOrId: contentType, action: 'view' });

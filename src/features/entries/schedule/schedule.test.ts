@@ -53,7 +53,7 @@ const doDueAt = async (moment: string) => {
 const lastRevision = async (entry: Entry) =>
   (await ada.revisions.list({ params: { id: entry.id }, query: { pageSize: 1 } })).data.items[0];
 
-describe('[H04] a moment is refused', () => {
+describe('[H04] a moment is rejected', () => {
   test.each<[string, EntryChange, Record<string, string[]>]>([
     ['that has passed', { publishAt: inMs(-1) }, { publishAt: ['must be in the future'] }],
     ['that is now', { unpublishAt: inMs(0) }, { unpublishAt: ['must be in the future'] }],
@@ -73,7 +73,7 @@ describe('[H04] a moment is refused', () => {
   ])('%s', async (_, body, fields) => {
     const entry = await newEntry();
     const answer = await patch(entry, body);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(answer.body['fields']).toEqual(fields);
     expect(await read(entry)).toEqual(entry);
   });
@@ -82,14 +82,14 @@ describe('[H04] a moment is refused', () => {
     const entry = await newEntry();
     await schedule(entry, { publishAt: later });
     const answer = await patch(entry, { unpublishAt: soon });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(answer.body['fields']).toEqual({ unpublishAt: ['must be after the publication'] });
   });
 
   test('for what could not be published now, by its fields', async () => {
     const entry = await newEntry({ customFields: {} });
     const answer = await patch(entry, { publishAt: soon });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(Object.keys(answer.body['fields'] as object)).toEqual(['customFields.maker']);
     expect((await patch(entry, { publishAt: soon, customFields: { maker: 'Fiat' } })).status).toBe(200);
   });
@@ -98,17 +98,17 @@ describe('[H04] a moment is refused', () => {
     const entry = await newEntry();
     await ada.entries.remove({ params: { id: entry.id } });
     for (const body of [{ publishAt: soon }, { unpublishAt: soon }, { publishAt: soon, title: 'Other' }])
-      expect(await patch(entry, body)).toRefuse(409, 'ENTRY_IN_TRASH');
+      expect(await patch(entry, body)).toReject(409, 'ENTRY_IN_TRASH');
   });
 
   test('of a person who may edit and not publish, and of one who is late', async () => {
     const entry = await newEntry();
     const editor = await app.as.holding('content.view', 'content.edit');
     for (const body of [{ publishAt: soon }, { unpublishAt: soon }])
-      expect(await patch(entry, body, editor)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await patch(entry, body, editor)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     await schedule(entry, { publishAt: soon });
-    expect(await patch(entry, { publishAt: null }, editor)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await patch(entry, { publishAt: later, version: 1 })).toRefuse(409, 'VERSION_CONFLICT');
+    expect(await patch(entry, { publishAt: null }, editor)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await patch(entry, { publishAt: later, version: 1 })).toReject(409, 'VERSION_CONFLICT');
   });
 });
 
@@ -280,12 +280,12 @@ describe('[H04] what is scheduled', () => {
   const listed = async (api: Api, query: object = {}) =>
     (await api.schedule.list({ query })).data.items.map(({ title, action }) => `${title}: ${action}`);
 
-  test('is refused with a moment that is none, an unknown type, and a type that the person may not view', async () => {
-    expect(await ada.schedule.list({ query: { from: 'today' } })).toRefuse(400, 'VALIDATION_ERROR');
-    expect(await ada.schedule.list({ query: { contentType: 'lorries' } })).toRefuse(400, 'VALIDATION_ERROR');
+  test('is rejected with a moment that is none, an unknown type, and a type that the person may not view', async () => {
+    expect(await ada.schedule.list({ query: { from: 'today' } })).toReject(400, 'VALIDATION_ERROR');
+    expect(await ada.schedule.list({ query: { contentType: 'lorries' } })).toReject(400, 'VALIDATION_ERROR');
     const eve = await app.as.holding('content-types.vans.view');
-    expect(await eve.schedule.list({ query: { contentType: 'cars' } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await (await app.as.norole()).schedule.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await eve.schedule.list({ query: { contentType: 'cars' } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await (await app.as.norole()).schedule.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('is listed with the person who scheduled it, soonest first, of the types that the reader may view', async () => {

@@ -11,7 +11,7 @@ export function readUse(ctx: Ctx, id: string): Promise<EntryUse> {
   return selectUse(ctx.db, { id, views });
 }
 
-/** The same of an entry. Refuses an id that nothing has, and a reader without the type's view. */
+/** The same of an entry. Rejects an id that nothing has, and a reader without the type's view. */
 export async function readEntryUse(ctx: Ctx, id: string): Promise<EntryUse> {
   await readEntry(ctx, id);
   return readUse(ctx, id);

@@ -32,14 +32,14 @@ const tractor = (title: string, customFields: Record<string, unknown>) =>
   buildEntry(app, { contentType: 'tractors', title, customFields });
 
 describe('where an entry is used', () => {
-  test('is refused without the right to view its type, and for an id that nothing has', async () => {
+  test('is rejected without the right to view its type, and for an id that nothing has', async () => {
     const { id: known } = await maker();
     const other = await app.as.holding('content-types.tractors.view');
-    expect(await other.entryUsage.read({ params: { id: known } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await other.entryUsage.read({ params: { id: known } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const stranger = await app.as.norole();
-    expect(await stranger.entryUsage.read({ params: { id: known } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await stranger.entryUsage.read({ params: { id: known } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const admin = await app.as.admin();
-    expect(await admin.entryUsage.read({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await admin.entryUsage.read({ params: { id } })).toReject(404, 'NOT_FOUND');
   });
 
   test('counts every entry once, inside items too; not itself, and none in the trash', async () => {

@@ -30,8 +30,8 @@ test.each([
   [{ make: 'X', k0: 1 }, { 'customFields.k0': ['is not a field of this type'] }],
   [{}, { 'customFields.make': ['Make is required'] }],
   [{ make: 'X', year: 'x' }, { 'customFields.year': ['Year must be a valid number'] }],
-])('given %j', (input, problems) => {
-  expect(newValues(model, { input, completeness: 'complete' }).problems).toEqual(problems);
+])('given %j', (input, fieldErrors) => {
+  expect(newValues(model, { input, completeness: 'complete' }).fieldErrors).toEqual(fieldErrors);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 

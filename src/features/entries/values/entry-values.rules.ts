@@ -11,7 +11,7 @@ import { type Completeness, type FieldValue, isMissing } from '../../../field-ty
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { searchable } from '../question/search-words.rules.ts';
+import { searchable } from '../query/search-words.rules.ts';
 import { harmlessValue } from './html-values.rules.ts';
 
 /** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
@@ -19,8 +19,8 @@ export type StoredValues = Record<string, FieldValue>;
 
 export interface CheckedValues {
   values: StoredValues;
-  /** Empty if nothing is refused. */
-  problems: FieldErrors;
+  /** Empty if nothing is rejected. */
+  fieldErrors: FieldErrors;
 }
 
 interface CheckedField extends ModelField {
@@ -57,9 +57,9 @@ interface ValueChange {
 function merged(model: ContentModel, { stored, input, completeness }: ValueChange): CheckedValues {
   const fields = fieldsOf(model);
   const values = { ...stored };
-  const problems: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const name of Object.keys(input)) {
-    if (!fields.has(name)) problems[`customFields.${name.slice(0, 100)}`] = ['is not a field of this type'];
+    if (!fields.has(name)) fieldErrors[`customFields.${name.slice(0, 100)}`] = ['is not a field of this type'];
   }
   for (const { name, key, definition, schemas } of fields.values()) {
     const isGiven = Object.hasOwn(input, name);
@@ -69,14 +69,14 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
     const isSentHtml = isGiven && fieldTypeOf(definition).isHtml && typeof value === 'string';
     const harmless = isSentHtml ? harmlessValue(definition, value) : value;
     if (isSentHtml && harmless === null) {
-      problems[`customFields.${name}`] = [`${definition.label} ${tooMuchMarkup}`];
+      fieldErrors[`customFields.${name}`] = [`${definition.label} ${tooMuchMarkup}`];
       continue;
     }
     const checked = schemas[completeness].safeParse(harmless);
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {
         const at = [name, ...(hasParts(definition) ? path : [])].join('.');
-        problems[`customFields.${at}`] = [...new Set([...(problems[`customFields.${at}`] ?? []), message])];
+        fieldErrors[`customFields.${at}`] = [...new Set([...(fieldErrors[`customFields.${at}`] ?? []), message])];
       }
       continue;
     }
@@ -85,21 +85,21 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
     if (checked.data === null) delete values[key];
     else values[key] = withKeptParts(definition, { before: stored, next: toStored(definition, checked.data) });
   }
-  return { values, problems };
+  return { values, fieldErrors };
 }
 
-const unseenProblem = 'Stored values are missing or do not fit. Somebody who may view the entry has to correct them.';
+const unseenError = 'Stored values are missing or do not fit. Somebody who may view the entry has to correct them.';
 
-/** The problems as the actor may know them: without the right to view the type they learn of values that they did not send only that there are problems. */
-export function problemsTold(
+/** The errors as the actor may know them: without the right to view the type they learn of values that they did not send only that there are errors. */
+export function errorsTold(
   rights: Rights,
   model: ContentModel,
-  { problems, sent }: { problems: FieldErrors; sent: Readonly<Record<string, unknown>> },
+  { fieldErrors, sent }: { fieldErrors: FieldErrors; sent: Readonly<Record<string, unknown>> },
 ): FieldErrors {
-  if (mayAct(rights, model, 'view')) return problems;
-  const all = Object.entries(problems);
+  if (mayAct(rights, model, 'view')) return fieldErrors;
+  const all = Object.entries(fieldErrors);
   const own = all.filter(([path]) => Object.hasOwn(sent, path.split('.')[1] ?? ''));
-  return Object.fromEntries(own.length < all.length ? [...own, ['customFields', [unseenProblem]]] : own);
+  return Object.fromEntries(own.length < all.length ? [...own, ['customFields', [unseenError]]] : own);
 }
 
 /** A model never changes in place, so its schemas are built once. */

@@ -93,26 +93,26 @@ describe('[H19] [G16] a file that cannot be saved in a field', () => {
     ],
   ])('%s', async (_, values, path, message) => {
     const answer = await create(values());
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [`customFields.${path}`] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [`customFields.${path}`] });
     expect(answer.body['fields']).toEqual({ [`customFields.${path}`]: [message] });
   });
 
   test('is too large', async () => {
     const answer = await create({ small: large.url });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.small'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.small'] });
     expect(JSON.stringify(answer.body['fields'])).toMatch(/File size [\d.]+ MB exceeds maximum 0 MB/);
   });
 
   test('[H18] was deleted', async () => {
     const gone = await buildMedia(admin, { name: 'gone.png' });
     await admin.media.remove({ params: { id: gone.id } });
-    expect(await create({ photo: gone.url })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.photo'] });
+    expect(await create({ photo: gone.url })).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.photo'] });
   });
 
-  test('[G11] and the field itself is refused with the path that is wrong', async () => {
+  test('[G11] and the field itself is rejected with the path that is wrong', async () => {
     const fields = [{ name: 'photo', label: 'Photo', type: 'image' as const, validation: { max_number_of_files: 0 } }];
     const answer = await admin.fieldGroups.create({ body: { name: 'Wrong', slug: 'wrong', fields } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.validation.max_number_of_files'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.validation.max_number_of_files'] });
   });
 });
 

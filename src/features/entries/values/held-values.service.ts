@@ -18,14 +18,14 @@ import {
   type ValuePlace,
 } from './held-values.queries.ts';
 
-/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]; null for those who may not count them. Refuses an unknown group. */
+/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]; null for those who may not count them. Rejects an unknown group. */
 export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
   const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
   const counts = await countsOf(ctx, { contentTypes, fields });
   return fields.map(({ field, key }) => ({ field, entries: counts && (counts.get(key) ?? 0) }));
 }
 
-/** What deleting a field group affects. Refuses an unknown group. */
+/** What deleting a field group affects. Rejects an unknown group. */
 export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<GroupUsage> {
   const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
   const keys = fields.flatMap(({ key, inside }) => (inside === null ? [key] : []));
@@ -40,7 +40,7 @@ export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<Gr
   };
 }
 
-/** The fields of a group that can still be put back, each with how many entries hold a value of it [F16]. Refuses an unknown group. */
+/** The fields of a group that can still be put back, each with how many entries hold a value of it [F16]. Rejects an unknown group. */
 export async function listRemovedFields(ctx: Ctx, fieldGroupId: string): Promise<RemovedField[]> {
   const { contentTypes, fields } = await listRestorableFields(ctx, fieldGroupId);
   const counts = await countsOf(ctx, { contentTypes, fields: fields.map(({ place }) => place) });

@@ -84,4 +84,4 @@ export function harmlessHtml(html: string, { without = [], mayShow = () => true 
 
 /** What a field keeps of formatted text that was sent; null if it holds too much markup. */
 export const harmlessValue = (definition: FieldDefinition, html: string): string | null =>
-  harmlessHtml(html, { without: fieldTypeOf(definition).refusedTags?.(definition) ?? [] });
+  harmlessHtml(html, { without: fieldTypeOf(definition).rejectedTags?.(definition) ?? [] });

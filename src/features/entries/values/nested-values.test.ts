@@ -52,7 +52,7 @@ const create = (customFields: object, more: object = {}) =>
   });
 const nobody = '0190aaaa-0000-7000-8000-000000000000';
 
-describe('refused values', () => {
+describe('rejected values', () => {
   test.each<[object, string, string]>([
     [{ parts: [{ name: 'Bucket' }, { price: 3 }] }, 'customFields.parts.1.name', 'NAME is required'],
     [{ parts: [{ name: 'Bucket', price: 'x' }] }, 'customFields.parts.0.price', 'PRICE must be a valid number'],
@@ -68,17 +68,17 @@ describe('refused values', () => {
     ],
   ])('[H06] [G13] [Q26] %j', async (customFields, path, message) => {
     const answer = await create(customFields);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [path] });
     expect(answer.body['fields']).toEqual({ [path]: [message] });
   });
 
   test('[Q26] an entry of another type, or in the trash, cannot be referred to', async () => {
-    expect(await create({ industry: other.id })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await create({ industry: other.id })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['customFields.industry'],
     });
     const gone = await buildEntry(app, { contentType: 'industries' });
     await editor.entries.remove({ params: { id: gone.id } });
-    expect(await create({ industries: [gone.id] })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await create({ industries: [gone.id] })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['customFields.industries'],
     });
   });
@@ -87,7 +87,7 @@ describe('refused values', () => {
     const admin = await app.as.admin();
     const fields = [{ name: 'lost', label: 'Lost', type: 'relation' as const, content_type: 'nowhere' }];
     const answer = await admin.fieldGroups.create({ body: { name: 'Lost', slug: 'lost', fields } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.content_type'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.0.content_type'] });
   });
 });
 
@@ -194,9 +194,9 @@ describe('stored values', () => {
       editor.entries.create({
         body: { contentType: type.slug, title: 'T', status: 'publish', customFields: { story } },
       });
-    expect(await save('<script>x</script>')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
-    expect(await save('<b>'.repeat(160_000))).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
-    expect(await save('<'.repeat(400_000))).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    expect(await save('<script>x</script>')).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    expect(await save('<b>'.repeat(160_000))).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    expect(await save('<'.repeat(400_000))).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
     const { data } = await save('<p onclick="x()">Lifts <b>a lot</b></p>');
     expect(data.customFields).toEqual({ story: '<p>Lifts <b>a lot</b></p>' });
   });

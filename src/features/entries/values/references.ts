@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { mediaIdOf } from '../../../contracts/upload-rules.ts';
 import { filesIn, type NamedFile } from '../../../field-types/definition/named-files.ts';
-import { fileFault } from '../../../field-types/files/media-files.ts';
+import { fileError } from '../../../field-types/files/media-files.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
@@ -29,7 +29,7 @@ interface ModelChanges {
 export async function findUnknownReferences(ctx: Ctx, modelChanges: ModelChanges): Promise<FieldErrors[]> {
   const entries = await findUnknownEntries(ctx, modelChanges);
   const files = await findUnfitFiles(ctx, modelChanges);
-  return entries.map((problems, index) => ({ ...problems, ...files[index] }));
+  return entries.map((fieldErrors, index) => ({ ...fieldErrors, ...files[index] }));
 }
 
 /** Stored values without references to entries that were removed for good: those pass no check any more, and leave the entry with its next save. */
@@ -70,15 +70,15 @@ async function findUnfitFiles(ctx: Ctx, { model, changes }: ModelChanges): Promi
   if (ids.length === 0) return changes.map(() => ({}));
   const filesByUrl = new Map((await holdMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
   return added.map((files) => {
-    const problems: FieldErrors = {};
+    const fieldErrors: FieldErrors = {};
     for (const { file, path, label, rules } of files) {
       const media = filesByUrl.get(file);
-      const fault = media
-        ? fileFault(rules, { mimeType: media.mimeType, size: media.fileSize })
+      const violation = media
+        ? fileError(rules, { mimeType: media.mimeType, size: media.fileSize })
         : `${label} names a file that is not in the media library. Upload it, or choose another`;
-      if (fault !== null) problems[path] = [...new Set([...(problems[path] ?? []), fault])];
+      if (violation !== null) fieldErrors[path] = [...new Set([...(fieldErrors[path] ?? []), violation])];
     }
-    return problems;
+    return fieldErrors;
   });
 }
 

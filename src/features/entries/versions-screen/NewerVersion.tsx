@@ -14,7 +14,7 @@ interface NewerVersionProps {
   onLoad: () => void;
 }
 
-/** Says that somebody saved the entry while this form has unsaved text, before the save is refused. */
+/** Says that somebody saved the entry while this form has unsaved text, before the save is rejected. */
 export function NewerVersion({ entry, version, isDirty, onLoad }: NewerVersionProps) {
   const [passed, setPassed] = useState(0);
   if (!isDirty || entry.version <= version || entry.version <= passed) return null;

@@ -53,11 +53,11 @@ export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
 function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const [publishAt, setPublishAt] = useState(toLocal(entry.publishAt));
   const [unpublishAt, setUnpublishAt] = useState(toLocal(entry.unpublishAt));
-  const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [issues, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    setFaults({});
+    setErrors({});
     // An unchanged moment is sent as it came, because the field has no seconds.
     const moment = (text: string, stored: string | null) => (text === toLocal(stored) ? stored : fromLocal(text));
     const moments = {
@@ -74,7 +74,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       await refreshEntries();
     } catch (failure) {
       const error = asApiError(failure);
-      setFaults(error.fields);
+      setErrors(error.fields);
       const others = Object.entries(error.fields).flatMap(([path, texts]) => (path in moments ? [] : texts));
       if (Object.keys(error.fields).length === 0 || others.length > 0)
         tellFailure(error, others.length > 0 ? 'Not possible yet' : 'Nothing was scheduled', others);
@@ -98,7 +98,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
           type="datetime-local"
           label={entry.status === 'publish' ? 'Publish changes at' : 'Publish at'}
           value={publishAt}
-          error={faults['publishAt']?.join(' ')}
+          error={issues['publishAt']?.join(' ')}
           onChange={(event) => setPublishAt(event.currentTarget.value)}
           data-autofocus
         />
@@ -106,7 +106,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
           type="datetime-local"
           label="Unpublish at"
           value={unpublishAt}
-          error={faults['unpublishAt']?.join(' ')}
+          error={issues['unpublishAt']?.join(' ')}
           onChange={(event) => setUnpublishAt(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed">{`Times are in ${ownZone()}. An empty field means never.`}</Text>

@@ -15,7 +15,7 @@ export async function liveVersion(id: string): Promise<number | null> {
 }
 
 /**
- * What was live before this publication is live again, and what it published is the draft. Refused where the entry was changed
+ * What was live before this publication is live again, and what it published is the draft. Rejected where the entry was changed
  * since, or where something of what was live can no longer be stored or published; then its draft is dropped again.
  */
 export async function takeBackPublication(

@@ -1,11 +1,11 @@
-import { refuseFaults } from '../../../contracts/call/errors.ts';
+import { assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Completeness } from '../../../field-types/kit/value.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
-import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
+import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import { isSlugTaken } from './drafts.queries.ts';
 import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
@@ -13,7 +13,7 @@ import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 /** The parts of an entry that a change may name. */
 export type SnapshotChange = Pick<EntryChange, 'title' | 'slug' | 'content' | 'customFields'>;
 
-/** A snapshot with a change applied; custom fields merge by name. Refuses invalid values by path, and new references to missing records [Q26]. */
+/** A snapshot with a change applied; custom fields merge by name. Rejects invalid values by path, and new references to missing records [Q26]. */
 export async function changedSnapshot(
   ctx: Ctx,
   of: { model: ContentModel; base: EntrySnapshot; change: SnapshotChange; completeness: Completeness },
@@ -21,9 +21,9 @@ export async function changedSnapshot(
   const { model, base, change, completeness } = of;
   const sent = change.customFields ?? {};
   const stored = await withoutRemovedEntries(ctx, { model, values: base.customFields });
-  const { values, problems } = mergedValues(model, { stored, input: sent, completeness });
+  const { values, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
-  refuseFaults({ ...problemsTold(ctx.actor, model, { problems, sent }), ...unknown });
+  assertNoErrors({ ...errorsTold(ctx.actor, model, { fieldErrors, sent }), ...unknown });
   const { title = base.title, slug = base.slug, content } = change;
   return { title, slug, body: content === undefined ? base.body : storedContent(content), customFields: values };
 }

@@ -92,7 +92,7 @@ test('[Q26] an entry that was removed for good passes no check, and leaves who r
   await admin.entries.remove(params(gone));
   const body = { customFields: { rivals: [stays.id, gone.id] } };
   const refused = await admin.entries.update({ ...params(entry), body });
-  expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.rivals'] });
+  expect(refused).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.rivals'] });
   expect((await save(entry, { ...body, title: 'Auto', autosave: true })).data).toMatchObject({
     skipped: { 'customFields.rivals': ['Rivals names an entry that does not exist'] },
     data: { draft: { title: 'Auto', customFields: { rivals: [stays.id] } } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 import { Entry, entryParts } from '../entries.contract.ts';
 
-/** The version that the sender knows; another one is refused. */
+/** The version that the sender knows; another one is rejected. */
 const version = z.int().optional();
 
 const Strict = z.object({

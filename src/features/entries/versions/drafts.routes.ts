@@ -1,12 +1,12 @@
 import { implement } from '../../../platform/http/implement.ts';
 import { duplicateEntry, entryToCopy } from '../entries.service.ts';
-import { faultsOfChangedValues } from '../values/field-faults.ts';
+import { errorsOfChangedValues } from '../values/field-errors.ts';
 import { drafts } from './drafts.contract.ts';
 import { discardDraft, publishEntry, saveDraft, unpublishEntry } from './drafts.service.ts';
 
 export const draftsRoutes = implement(drafts, {
   save: {
-    otherFaults: ({ ctx, params, body }) => faultsOfChangedValues(ctx, { id: params['id'] ?? '', body, isDraft: true }),
+    otherErrors: ({ ctx, params, body }) => errorsOfChangedValues(ctx, { id: params['id'] ?? '', body, isDraft: true }),
     prepare:
       async ({ params, body }) =>
       (ctx) =>

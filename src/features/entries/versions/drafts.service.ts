@@ -1,14 +1,14 @@
 import type { Skipping, Unseen } from '../../../contracts/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
-import { refuseUnless } from '../entries.service.ts';
+import { assertThat } from '../entries.service.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
 import { endApproval } from '../schedule/schedule-approval.ts';
-import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
+import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedSnapshot, type SnapshotChange, withFreeSlug } from './changed-snapshot.ts';
 import type { DraftChange } from './drafts.contract.ts';
@@ -16,7 +16,7 @@ import { deleteDrafts, isSlugTaken, raiseVersion } from './drafts.queries.ts';
 import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf, type SavedFrom } from './record-revisions.ts';
 import { storablePart } from './storable-part.ts';
-import { type KnownEntry, readKnown, refuseStale, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
+import { assertCurrent, type KnownEntry, readKnown, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
 
 interface Act {
   id: string;
@@ -25,7 +25,7 @@ interface Act {
 
 /**
  * Changes what an entry says next: the draft of a published entry, else the entry itself. Checked as a draft is. An autosave
- * leaves out what cannot be stored and names it in `skipped`; without a change left it saves nothing. Refuses an entry in
+ * leaves out what cannot be stored and names it in `skipped`; without a change left it saves nothing. Rejects an entry in
  * the trash, a stale version and a slug that an entry of the type has. Needs the type's edit.
  */
 export function saveDraft(
@@ -45,7 +45,7 @@ export function saveDraft(
     // Answering that nothing changed would confirm a guessed value to somebody who may not view it.
     const isSame = isAutosave && mayAct(ctx.actor, model, 'view') && changedParts(base, snapshot).length === 0;
     if (isSame) return { data: toChangedEntry(ctx, before), skipped };
-    await refuseTakenSlug(ctx, { before, snapshot });
+    await assertFreeSlug(ctx, { before, snapshot });
     const after = await writeNewest(ctx, { before, snapshot, action: 'saved', isAutosave });
     if (!isAutosave) await noteDraft(ctx, 'entry.draft-saved', { before, after });
     return { data: toChangedEntry(ctx, after), skipped };
@@ -53,7 +53,7 @@ export function saveDraft(
 }
 
 /**
- * Publishes the newest that an entry says; where nothing is newer than what is live, nothing changes. Refuses an entry in
+ * Publishes the newest that an entry says; where nothing is newer than what is live, nothing changes. Rejects an entry in
  * the trash, a stale version, values that a published entry must not lack, by path, and a slug that another entry has
  * meanwhile. Needs the type's publish.
  */
@@ -62,7 +62,7 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
     if (row.status === 'publish' && !row.draft) return toChangedEntry(ctx, before);
-    refuseFaults(problemsTold(ctx.actor, before.model, { problems: faultsToPublish(before), sent: {} }));
+    assertNoErrors(errorsTold(ctx.actor, before.model, { fieldErrors: errorsToPublish(before), sent: {} }));
     const snapshot = newestOf(row);
     const after = await writeEntry(ctx, { ...from, before, snapshot, status: 'publish', action: 'published' });
     const facts = { before: entryFacts(before), after: entryFacts(after) };
@@ -72,12 +72,12 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom
 }
 
 /** Why the newest that an entry says could not be published, by path; empty if it could. */
-function faultsToPublish({ row, model }: KnownEntry): FieldErrors {
+function errorsToPublish({ row, model }: KnownEntry): FieldErrors {
   const stored = newestOf(row).customFields;
-  return mergedValues(model, { stored, input: {}, completeness: 'complete' }).problems;
+  return mergedValues(model, { stored, input: {}, completeness: 'complete' }).fieldErrors;
 }
 
-/** Takes an entry back from the public; the newest that it says stays as a draft. One that is not published stays as it is. Refuses an entry in the trash and a stale version. Needs the type's publish. */
+/** Takes an entry back from the public; the newest that it says stays as a draft. One that is not published stays as it is. Rejects an entry in the trash and a stale version. Needs the type's publish. */
 export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
@@ -91,13 +91,13 @@ export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFr
   });
 }
 
-/** Discards the draft of a published entry: what is published is the newest again. Without a draft nothing changes. Refuses a stale version. Needs the type's edit. */
+/** Discards the draft of a published entry: what is published is the newest again. Without a draft nothing changes. Rejects a stale version. Needs the type's edit. */
 export function discardDraft(ctx: Ctx, { id, version }: Act): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
-    refuseUnless(ctx, model, 'edit');
-    refuseStale(ctx, before, version);
+    assertThat(ctx, model, 'edit');
+    assertCurrent(ctx, before, version);
     if (!row.draft) return toChangedEntry(ctx, before);
     await keepPresent(ctx, [row]);
     await deleteDrafts(ctx.db, [id]);
@@ -117,8 +117,8 @@ async function entryToChange(
   { id, version, action }: Act & { action: 'edit' | 'publish' },
 ): Promise<KnownEntry> {
   const known = await readKnown(ctx, { id, lock: true });
-  refuseUnless(ctx, known.model, action);
-  refuseStale(ctx, known, version);
+  assertThat(ctx, known.model, action);
+  assertCurrent(ctx, known, version);
   if (known.row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
   return known;
 }
@@ -127,7 +127,7 @@ function namesWords({ title, slug, content, customFields = {} }: SnapshotChange)
   return [title, slug, content].some((part) => part !== undefined) || Object.keys(customFields).length > 0;
 }
 
-async function refuseTakenSlug(
+async function assertFreeSlug(
   ctx: Ctx,
   { before, snapshot }: { before: KnownEntry; snapshot: EntrySnapshot },
 ): Promise<void> {

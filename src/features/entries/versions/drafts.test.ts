@@ -44,7 +44,7 @@ const delivered = async ({ slug }: { slug: string }) => {
 const draftOf = (entry: Entry, body: Parameters<Api['drafts']['save']>[0]['body']) =>
   admin.drafts.save({ ...params(entry), body });
 
-describe('[H04] refused', () => {
+describe('[H04] rejected', () => {
   test('what an editor of another type, or a reader, would change', async () => {
     const entry = await car();
     const reader = await app.as.holding('content.view', 'single-types.home.edit', 'single-types.home.publish');
@@ -55,7 +55,7 @@ describe('[H04] refused', () => {
       await editor.drafts.unpublish(params(entry)),
       await editor.drafts.duplicate(params(entry)),
     ]) {
-      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     expect(await read(entry)).toEqual(entry);
   });
@@ -64,25 +64,25 @@ describe('[H04] refused', () => {
     const entry = await car();
     for (const permission of ['content-types.cars.create', 'content-types.cars.view']) {
       const api = await app.as.holding(permission);
-      expect(await api.drafts.duplicate(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await api.drafts.duplicate(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
   });
 
   test('every act on an id that nothing has', async () => {
     const nothing = { params: { id: '0190aaaa-0000-7000-8000-000000000000' } };
-    expect(await admin.drafts.save({ ...nothing, body: { title: 'X' } })).toRefuse(404, 'NOT_FOUND');
+    expect(await admin.drafts.save({ ...nothing, body: { title: 'X' } })).toReject(404, 'NOT_FOUND');
     for (const act of ['publish', 'unpublish', 'discard', 'duplicate'] as const) {
-      expect(await admin.drafts[act](nothing)).toRefuse(404, 'NOT_FOUND');
+      expect(await admin.drafts[act](nothing)).toReject(404, 'NOT_FOUND');
     }
   });
 
   test('a draft of an entry in the trash, and its publication', async () => {
     const entry = await car();
     await admin.entries.remove(params(entry));
-    expect(await draftOf(entry, { title: 'X' })).toRefuse(409, 'ENTRY_IN_TRASH');
-    expect(await draftOf(entry, { title: 'X', autosave: true })).toRefuse(409, 'ENTRY_IN_TRASH');
-    expect(await admin.drafts.publish(params(entry))).toRefuse(409, 'ENTRY_IN_TRASH');
-    expect(await admin.drafts.unpublish(params(entry))).toRefuse(409, 'ENTRY_IN_TRASH');
+    expect(await draftOf(entry, { title: 'X' })).toReject(409, 'ENTRY_IN_TRASH');
+    expect(await draftOf(entry, { title: 'X', autosave: true })).toReject(409, 'ENTRY_IN_TRASH');
+    expect(await admin.drafts.publish(params(entry))).toReject(409, 'ENTRY_IN_TRASH');
+    expect(await admin.drafts.unpublish(params(entry))).toReject(409, 'ENTRY_IN_TRASH');
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('[H04] refused', () => {
   ])('[H06] %j in a draft, on %s', async (body, path, text) => {
     const entry = await car();
     const answer = await draftOf(entry, body);
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [path] });
     expect(answer.body['fields']).toEqual({ [path]: [text] });
     expect(await read(entry)).toEqual(entry);
   });
@@ -104,9 +104,9 @@ describe('[H04] refused', () => {
     await draftOf(entry, { title: 'Newer', customFields: { make: null } });
     const before = await read(entry);
     const answer = await admin.drafts.publish(params(entry));
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.make'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.make'] });
     expect(answer.body['fields']).toEqual({ 'customFields.make': ['Make is required'] });
-    expect(await admin.entries.bulk({ body: { ids: [entry.id], action: 'publish' } })).toRefuse(
+    expect(await admin.entries.bulk({ body: { ids: [entry.id], action: 'publish' } })).toReject(
       400,
       'VALIDATION_ERROR',
       { fields: ['ids.0'] },
@@ -117,12 +117,12 @@ describe('[H04] refused', () => {
   test('the slug of another entry, when the draft is saved and when it is published', async () => {
     const [entry, other] = [await car(), await car({ slug: 'volvo' })];
     const refusal = { error: 'An entry with this slug already exists', fields: ['slug'] };
-    expect(await draftOf(entry, { slug: 'volvo' })).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
+    expect(await draftOf(entry, { slug: 'volvo' })).toReject(409, 'ENTRY_SLUG_TAKEN', refusal);
     await draftOf(entry, { slug: 'later' });
     await admin.entries.update({ ...params(other), body: { slug: 'later' } });
-    expect(await admin.drafts.publish(params(entry))).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
+    expect(await admin.drafts.publish(params(entry))).toReject(409, 'ENTRY_SLUG_TAKEN', refusal);
     const publishing = { ids: [entry.id], action: 'publish' as const };
-    expect(await admin.entries.bulk({ body: publishing })).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
+    expect(await admin.entries.bulk({ body: publishing })).toReject(409, 'ENTRY_SLUG_TAKEN', refusal);
     expect((await read(entry)).slug).toBe(entry.slug);
   });
 
@@ -139,7 +139,7 @@ describe('[H04] refused', () => {
       await admin.entries.update({ ...stale, body: { ...stale.body, title: 'Mine' } }),
     ];
     for (const answer of answers) {
-      expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+      expect(answer).toReject(409, 'VERSION_CONFLICT');
       expect(answer.body['current']).toEqual(data);
     }
     expect(data.draft?.title).toBe('Newer');
@@ -147,7 +147,7 @@ describe('[H04] refused', () => {
 
   test('a duplicate of a single', async () => {
     const home = await buildEntry(app, { contentType: 'home' });
-    expect(await admin.drafts.duplicate(params(home))).toRefuse(409, 'SINGLE_HAS_NO_COPY');
+    expect(await admin.drafts.duplicate(params(home))).toReject(409, 'SINGLE_HAS_NO_COPY');
   });
 
   test('[CONC-02] of 50 drafts with one version all but one', async () => {

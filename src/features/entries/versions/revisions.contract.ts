@@ -98,7 +98,7 @@ export const revisions = contract({
       .object({
         /** Paths, as `fields` of a revision names them. */
         fields: z.array(z.string().max(200)).min(1).max(1000).optional(),
-        /** The version of the entry that the sender knows; another one is refused. */
+        /** The version of the entry that the sender knows; another one is rejected. */
         version: z.int().optional(),
       })
       .prefault({}),

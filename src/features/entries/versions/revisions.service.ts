@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
-import { refuseUnless } from '../entries.service.ts';
+import { assertThat } from '../entries.service.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
 import { namedValues } from '../values/entry-values.rules.ts';
@@ -24,7 +24,7 @@ import {
   selectOptionalRevision,
 } from './revisions.queries.ts';
 import { storablePart } from './storable-part.ts';
-import { type KnownEntry, readKnown, refuseStale, writeNewest } from './write-entry.ts';
+import { assertCurrent, type KnownEntry, readKnown, writeNewest } from './write-entry.ts';
 
 interface RevisionQuery {
   page: number;
@@ -32,7 +32,7 @@ interface RevisionQuery {
   sort: readonly TableSort[];
 }
 
-/** One page of the saves of an entry, newest first. Refuses an id that nothing has, and a reader without the type's view. */
+/** One page of the saves of an entry, newest first. Rejects an id that nothing has, and a reader without the type's view. */
 export async function listRevisions(
   ctx: Ctx,
   { id, query }: { id: string; query: RevisionQuery },
@@ -46,7 +46,7 @@ export async function listRevisions(
 
 /**
  * The snapshot of an entry after one save, and its differences from the revision before it, another version, the newest
- * snapshot or the published one. Refuses a version that has no revision, and a reader without the type's view.
+ * snapshot or the published one. Rejects a version that has no revision, and a reader without the type's view.
  */
 export async function readRevision(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function readRevision(
 
 /**
  * Copies a revision, or the named parts of it, into the entry's newest snapshot, never live. What can no longer be stored,
- * such as a deleted related entry, is left out and named in `skipped`. Refuses a version that has no revision, an
+ * such as a deleted related entry, is left out and named in `skipped`. Rejects a version that has no revision, an
  * unknown path, a stale version of the entry and an entry in the trash. Needs the type's edit.
  */
 export function restoreRevision(
@@ -83,13 +83,13 @@ export function restoreRevision(
     const { id, version, fields, knownVersion } = of;
     const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
-    refuseUnless(ctx, model, 'edit');
-    refuseStale(ctx, before, knownVersion);
+    assertThat(ctx, model, 'edit');
+    assertCurrent(ctx, before, knownVersion);
     if (row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
     const revision = await selectOptionalRevision(ctx.db, { entryId: id, version });
     if (!revision) throw new AppError('NOT_FOUND');
     const paths = fields ?? partsIn(model).map(({ path }) => path);
-    refuseUnknownPaths(model, paths);
+    assertKnownPaths(model, paths);
     const { change, skipped } = await storablePart(ctx, { before, change: partsOf(model, { revision, paths }) });
     const base = newestOf(row);
     const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
@@ -122,7 +122,7 @@ export async function forgetOldRevisions(ctx: Ctx): Promise<void> {
 
 async function entryToRead(ctx: Ctx, id: string): Promise<KnownEntry> {
   const known = await readKnown(ctx, { id, lock: false });
-  refuseUnless(ctx, known.model, 'view');
+  assertThat(ctx, known.model, 'view');
   return known;
 }
 
@@ -208,7 +208,7 @@ function byPath(model: ContentModel, { title, slug, body, customFields }: EntryS
   ]);
 }
 
-function refuseUnknownPaths(model: ContentModel, paths: readonly string[]): void {
+function assertKnownPaths(model: ContentModel, paths: readonly string[]): void {
   const known = new Set(partsIn(model).map(({ path }) => path));
   const unknown = paths.flatMap((path, place) =>
     known.has(path) ? [] : [[`fields.${place}`, ['is not a part of this entry']]],

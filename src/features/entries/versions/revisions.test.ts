@@ -47,15 +47,15 @@ const history = async (entry: { id: string }) => (await admin.revisions.list(par
 const save = async (entry: { id: string }, body: object) =>
   (await admin.drafts.save({ ...params(entry), body })).data.data;
 
-describe('refused', () => {
+describe('rejected', () => {
   test('to those who may not view the type, or not edit it', async () => {
     const entry = await create();
     const stranger = await app.as.holding('content-types.cars.view', 'content-types.cars.edit');
-    expect(await stranger.revisions.list(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await stranger.revisions.get(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await stranger.revisions.restore(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await stranger.revisions.list(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await stranger.revisions.get(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await stranger.revisions.restore(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const reader = await app.as.holding('content.view');
-    expect(await reader.revisions.restore(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await reader.revisions.restore(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('nothing to a caller who edits without viewing, but a restoration is as good with a right guess as with a wrong one', async () => {
@@ -72,24 +72,24 @@ describe('refused', () => {
   test.each(['0', '-1', '1.5', 'x', '99999999999'])('a version of the form %s', async (version) => {
     const entry = await create();
     const answer = await admin.revisions.get(params(entry, version));
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['version'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['version'] });
   });
 
   test('a version, and an entry, that is not there', async () => {
     const entry = await create();
-    expect(await admin.revisions.get(params(entry, '7'))).toRefuse(404, 'NOT_FOUND');
-    expect(await admin.revisions.restore(params(entry, '7'))).toRefuse(404, 'NOT_FOUND');
+    expect(await admin.revisions.get(params(entry, '7'))).toReject(404, 'NOT_FOUND');
+    expect(await admin.revisions.restore(params(entry, '7'))).toReject(404, 'NOT_FOUND');
     const nothing = { id: '0190aaaa-0000-7000-8000-000000000000' };
-    expect(await admin.revisions.list(params(nothing))).toRefuse(404, 'NOT_FOUND');
-    expect(await admin.revisions.get(params(nothing))).toRefuse(404, 'NOT_FOUND');
-    expect(await admin.revisions.restore(params(nothing))).toRefuse(404, 'NOT_FOUND');
+    expect(await admin.revisions.list(params(nothing))).toReject(404, 'NOT_FOUND');
+    expect(await admin.revisions.get(params(nothing))).toReject(404, 'NOT_FOUND');
+    expect(await admin.revisions.restore(params(nothing))).toReject(404, 'NOT_FOUND');
   });
 
   test('a comparison with what is not there', async () => {
     const entry = await create({ status: 'draft' });
     for (const against of ['7', 'published', 'nonsense']) {
       const answer = await admin.revisions.get({ ...params(entry), query: { against } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['against'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['against'] });
       if (against === 'nonsense')
         expect(answer.body['fields']).toEqual({ against: ['must be current, published or the version of a revision'] });
     }
@@ -100,7 +100,7 @@ describe('refused', () => {
     async (path) => {
       const entry = await create();
       const answer = await admin.revisions.restore({ ...params(entry), body: { fields: ['title', path] } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.1'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.1'] });
     },
   );
 
@@ -108,10 +108,10 @@ describe('refused', () => {
     const entry = await create();
     const current = await save(entry, { title: 'Newer' });
     const answer = await admin.revisions.restore({ ...params(entry), body: { version: 1 } });
-    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer).toReject(409, 'VERSION_CONFLICT');
     expect(answer.body['current']).toEqual(current);
     await admin.entries.remove(params(entry));
-    expect(await admin.revisions.restore(params(entry))).toRefuse(409, 'ENTRY_IN_TRASH');
+    expect(await admin.revisions.restore(params(entry))).toReject(409, 'ENTRY_IN_TRASH');
   });
 });
 

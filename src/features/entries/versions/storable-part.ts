@@ -44,8 +44,8 @@ export async function storablePart(
   };
   const title = read('title', entryParts.title);
   const slug = read('slug', entryParts.slug);
-  const { content, faults } = storableContent(change.content, newest.body);
-  Object.assign(skipped, faults);
+  const { content, issues } = storableContent(change.content, newest.body);
+  Object.assign(skipped, issues);
   const isTaken =
     slug !== undefined &&
     slug !== row.slug &&
@@ -65,15 +65,15 @@ export async function storablePart(
 }
 
 /** Content without the blocks that cannot be stored; a block that was stored before stays as it was. Nothing where the whole cannot be. */
-function storableContent(input: unknown, stored: EntryContent): { content?: EntryContent; faults: FieldErrors } {
-  if (input === undefined) return { faults: {} };
-  const faults: FieldErrors = {};
+function storableContent(input: unknown, stored: EntryContent): { content?: EntryContent; issues: FieldErrors } {
+  if (input === undefined) return { issues: {} };
+  const issues: FieldErrors = {};
   let content: unknown = input;
   for (let round = 1; round <= rounds; round++) {
     const parsed = entryParts.content.safeParse(content, { error: plainWords });
-    if (parsed.success) return { content: parsed.data, faults };
+    if (parsed.success) return { content: parsed.data, issues };
     const paths = parsed.error.issues.map(({ path, message }) => {
-      addFault(faults, { path: ['content', ...path.map(String)].join('.'), message });
+      addError(issues, { path: ['content', ...path.map(String)].join('.'), message });
       return path.map(String);
     });
     const places = paths.map(([json, blocks, place]) => (json === 'json' && blocks === 'blocks' ? Number(place) : NaN));
@@ -82,11 +82,11 @@ function storableContent(input: unknown, stored: EntryContent): { content?: Entr
     const known = round === 1 && typeof stored !== 'string' ? stored.json : null;
     content = { json: withoutBlocks(document, { places, known }) };
   }
-  return { faults };
+  return { issues };
 }
 
-function addFault(faults: FieldErrors, { path, message }: { path: string; message: string }): void {
-  faults[path] = [...new Set([...(faults[path] ?? []), message])];
+function addError(issues: FieldErrors, { path, message }: { path: string; message: string }): void {
+  issues[path] = [...new Set([...(issues[path] ?? []), message])];
 }
 
 /** A document without the blocks at these places, or with the known ones of the same ids in their stead. */
@@ -106,7 +106,7 @@ function withoutBlocks(
   return { ...document, blocks };
 }
 
-/** Taking an inner value out may show a fault of the whole field; after so many rounds the field is left out. */
+/** Taking an inner value out may show an error of the whole field; after so many rounds the field is left out. */
 const rounds = 3;
 
 async function storableFields(
@@ -118,13 +118,13 @@ async function storableFields(
   let input: Record<string, unknown> = { ...of.input };
   const skipped: FieldErrors = {};
   for (let round = 1; ; round++) {
-    const { values, problems } = mergedValues(model, { stored, input, completeness: 'draft' });
+    const { values, fieldErrors } = mergedValues(model, { stored, input, completeness: 'draft' });
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
-    const faults = { ...problems, ...unknown };
-    if (Object.keys(faults).length === 0) return { input, skipped };
-    Object.assign(skipped, faults);
+    const issues = { ...fieldErrors, ...unknown };
+    if (Object.keys(issues).length === 0) return { input, skipped };
+    Object.assign(skipped, issues);
     const byName = Map.groupBy(
-      Object.keys(faults).map((path) => path.split('.').slice(1)),
+      Object.keys(issues).map((path) => path.split('.').slice(1)),
       ([name = '']) => name,
     );
     for (const [name, paths] of byName) {

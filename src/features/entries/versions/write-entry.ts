@@ -1,7 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../../platform/db/refused-write.ts';
 import { changed } from '../../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../../platform/db/violations.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
@@ -30,7 +30,7 @@ export interface KnownEntry {
   model: ContentModel;
 }
 
-/** One entry; `lock` keeps everybody else from changing it until the transaction ends. Refuses an id that nothing has. */
+/** One entry; `lock` keeps everybody else from changing it until the transaction ends. Rejects an id that nothing has. */
 export async function readKnown(ctx: Ctx, { id, lock }: { id: string; lock: boolean }): Promise<KnownEntry> {
   const [row] = await listEntriesById(ctx.db, { ids: [id], lock });
   const model = row && (await loadContentModel(ctx, row.contentTypeId));
@@ -38,8 +38,8 @@ export async function readKnown(ctx: Ctx, { id, lock }: { id: string; lock: bool
   return { row, model };
 }
 
-/** Refuses a version that is not the entry's present one, with what the entry says now. */
-export function refuseStale(ctx: Ctx, known: KnownEntry, version: number | undefined): void {
+/** Rejects a version that is not the entry's present one, with what the entry says now. */
+export function assertCurrent(ctx: Ctx, known: KnownEntry, version: number | undefined): void {
   if (version === undefined || version === known.row.version) return;
   throw new AppError('VERSION_CONFLICT', { current: toChangedEntry(ctx, known) });
 }
@@ -55,7 +55,7 @@ interface Save extends SavedFrom {
 
 /**
  * Saves the snapshot and the status of an entry with its revision. `draft` becomes its newer draft; without one the entry has
- * none. Refuses a taken slug.
+ * none. Rejects a taken slug.
  */
 export async function writeEntry(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function writeEntry(
   const searchText = searchTextOf(model, { ...snapshot, values: snapshot.customFields });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
   const isLive = status === 'publish';
-  return withWriteRefusals(async () => {
+  return withWriteErrors(async () => {
     await keepPresent(ctx, [row]);
     if (draft) await upsertDraft(ctx.db, { entryId: id, ...draft, ...by });
     else if (row.draft) await deleteDrafts(ctx.db, [id]);
@@ -84,14 +84,14 @@ export async function writeEntry(
 
 /**
  * Saves the newest snapshot with its revision: the draft of a published entry, else the entry itself. Nothing that delivery
- * shows changes. Refuses a slug that another entry has.
+ * shows changes. Rejects a slug that another entry has.
  */
 export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
   const { before, snapshot } = save;
   const { row, model } = before;
   if (row.status !== 'publish') return writeEntry(ctx, { ...save, status: row.status });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
-  return withWriteRefusals(async () => {
+  return withWriteErrors(async () => {
     await keepPresent(ctx, [row]);
     await raiseVersion(ctx.db, row.id);
     await upsertDraft(ctx.db, { entryId: row.id, ...snapshot, ...by });
@@ -124,7 +124,7 @@ const refusals = {
   entry_revisions_made_by_fkey: lostActor,
 };
 
-/** Refuses a slug that was taken meanwhile, and an actor who was deleted meanwhile. */
-export function withWriteRefusals<T>(write: () => Promise<T>): Promise<T> {
-  return refuseViolations(refusals, write);
+/** Rejects a slug that was taken meanwhile, and an actor who was deleted meanwhile. */
+export function withWriteErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapViolations(refusals, write);
 }

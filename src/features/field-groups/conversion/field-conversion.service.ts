@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import { neverConverts } from '../../../field-types/definition/conversion.ts';
 import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';
 import { listShowingTypes, upsertSettlings } from '../shown-in/shown-in.queries.ts';
-import { refusalToConvert, refusalToCount } from '../shown-in/shown-in.rules.ts';
+import { errorToConvert, errorToCount } from '../shown-in/shown-in.rules.ts';
 import {
   deleteConversion,
   insertConversions,
@@ -66,7 +66,7 @@ export async function withSettlingProgress(
 
 /**
  * A field of the stored group with the key of its values, and the types that show it, for a caller who counts what becomes of
- * them. Refuses an unknown group, a field that it does not have, and an actor who may not count.
+ * them. Rejects an unknown group, a field that it does not have, and an actor who may not count.
  */
 export async function readStoredField(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function readStoredField(
   const stored = (await listFieldsOfGroup(ctx.db, fieldGroupId)).find(({ wireId }) => wireId === field);
   if (!stored) throw new AppError('VALIDATION_ERROR', { fields: { field: ['is not a field of this group'] } });
   const { contentTypes } = group;
-  const error = refusalToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes));
+  const error = errorToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes));
   if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
   return { key: stored.key, definition: FieldDefinition.parse(stored.definition), contentTypes };
 }
@@ -97,12 +97,12 @@ export type HeldValueCounter = (
 /** A saved field and the field of another kind that it was before. */
 type Replacement = Pick<MatchedField<FieldRow, FieldDefinition>, 'replaced'> & { row: NewField };
 
-/** Refuses to change a field's type again before its values have arrived. */
-export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[]): Promise<void> {
+/** Rejects to change a field's type again before its values have arrived. */
+export async function assertNotEarly(ctx: Ctx, saved: readonly Replacement[]): Promise<void> {
   const replaced = saved.flatMap((one) => one.replaced?.id ?? []);
   const converting = new Set(await listConverting(ctx.db, replaced));
   const early = saved.filter((one) => converting.has(one.replaced?.id ?? ''));
-  refuseFaults(Object.fromEntries(early.map(({ row }) => [`fields.${row.position}.type`, [stillConverting]])));
+  assertNoErrors(Object.fromEntries(early.map(({ row }) => [`fields.${row.position}.type`, [stillConverting]])));
 }
 
 /** The fields that a save replaced by fields of another kind, and what is to become of their values. */
@@ -117,14 +117,14 @@ interface FieldTypeChanges {
 
 /**
  * Begins to read the values of fields whose kind changed into the fields that took their place: those that are asked for
- * by id, and those that are of one kind as before, one or several of it. Refuses an id whose field stays what it was, is
+ * by id, and those that are of one kind as before, one or several of it. Rejects an id whose field stays what it was, is
  * removed or unknown, one whose values become nothing of the new kind, and an actor who may not convert.
  */
 export async function beginConversions(ctx: Ctx, changes: FieldTypeChanges): Promise<void> {
   const { saved, convert, discard, contentTypes } = changes;
-  refuseFaults({
-    ...faultsOf('convert', convert, (id) => conversionProblem(id, saved)),
-    ...faultsOf('discard', discard, (id) => (replacedField(id, saved) ? null : notReplaced(id))),
+  assertNoErrors({
+    ...errorsOf('convert', convert, (id) => conversionError(id, saved)),
+    ...errorsOf('discard', discard, (id) => (replacedField(id, saved) ? null : notReplaced(id))),
   });
   const conversions = saved.flatMap(({ row, replaced: from }) => {
     if (!from || neverConverts(from.definition, row.definition) !== null) return [];
@@ -132,7 +132,7 @@ export async function beginConversions(ctx: Ctx, changes: FieldTypeChanges): Pro
     return isWanted ? [{ fieldId: row.id, position: row.position, contentTypes, from }] : [];
   });
   if (conversions.length === 0) return;
-  const error = refusalToConvert(ctx.actor, await listShowingTypes(ctx.db, contentTypes));
+  const error = errorToConvert(ctx.actor, await listShowingTypes(ctx.db, contentTypes));
   if (error !== null) {
     const fields = Object.fromEntries(conversions.map(({ position }) => [`fields.${position}.type`, [error]]));
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields });
@@ -140,8 +140,8 @@ export async function beginConversions(ctx: Ctx, changes: FieldTypeChanges): Pro
   await insertConversions(ctx.db, conversions);
 }
 
-/** Refuses a field [F15] whose values would be out of sight without a word: neither list names it, and entries hold some, or the actor may not know. */
-export async function refuseUndecided(
+/** Rejects a field [F15] whose values would be out of sight without a word: neither list names it, and entries hold some, or the actor may not know. */
+export async function assertDecided(
   ctx: Ctx,
   { saved, convert, discard, contentTypes }: FieldTypeChanges,
   counters: readonly HeldValueCounter[],
@@ -151,10 +151,10 @@ export async function refuseUndecided(
     return convertsByItself({ row, replaced }, discard) ? [] : [{ row, replaced }];
   });
   if (undecided.length === 0) return;
-  const mayCount = refusalToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes)) === null;
+  const mayCount = errorToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes)) === null;
   const fields = undecided.map(({ replaced }) => ({ key: replaced.key, inside: null }));
   const counts = mayCount ? await Promise.all(counters.map((count) => count(ctx, { contentTypes, fields }))) : [];
-  const faults = undecided.flatMap(({ row, replaced }): [string, string[]][] => {
+  const issues = undecided.flatMap(({ row, replaced }): [string, string[]][] => {
     const held = counts.reduce((sum, count) => sum + (count.get(replaced.key) ?? 0), 0);
     if (mayCount && held === 0) return [];
     const entries = mayCount
@@ -165,7 +165,7 @@ export async function refuseUndecided(
     const ways = `name the field's id "${replaced.wireId}" in "convert" to read them into the new type, or in "discard" to begin empty`;
     return [[`fields.${row.position}.type`, [`${entries} values of "${replaced.definition.label}": ${ways}`]]];
   });
-  refuseFaults(Object.fromEntries(faults));
+  assertNoErrors(Object.fromEntries(issues));
 }
 
 /** A change between one value and several of the same kind needs no decision. */
@@ -176,17 +176,17 @@ function convertsByItself(
   return row.definition.type === replaced.definition.type && !discard.includes(replaced.wireId);
 }
 
-function faultsOf(
+function errorsOf(
   list: string,
   ids: readonly string[],
-  problemOf: (id: string) => string | null,
+  errorOf: (id: string) => string | null,
 ): Record<string, string[]> {
-  const problems = ids.map((id, index) => [`${list}.${index}`, problemOf(id)] as const);
-  return Object.fromEntries(problems.flatMap(([path, problem]) => (problem === null ? [] : [[path, [problem]]])));
+  const fieldErrors = ids.map((id, index) => [`${list}.${index}`, errorOf(id)] as const);
+  return Object.fromEntries(fieldErrors.flatMap(([path, problem]) => (problem === null ? [] : [[path, [problem]]])));
 }
 
 /** Why the values of the field with this id are not to be converted; null if they are. */
-function conversionProblem(id: string, saved: readonly Replacement[]): string | null {
+function conversionError(id: string, saved: readonly Replacement[]): string | null {
   const field = replacedField(id, saved);
   return field?.replaced ? neverConverts(field.replaced.definition, field.row.definition) : notReplaced(id);
 }

@@ -77,7 +77,7 @@ export function FieldSettings({
   const { tabs } = adminFieldType(type);
   const [tab, setTab] = useState<string | null>(tabs[0]?.label ?? null);
 
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [violation, setError] = useState<Issue | null>(null);
 
   const changeType = (next: string | null) => {
     if (next === null || next === type) return;
@@ -91,7 +91,7 @@ export function FieldSettings({
   const save = form.handleSubmit(onSave, (errors) => {
     const first = errors.label ? 'label' : firstPath(errors);
     setTab(tabOf(first, tabs));
-    setFault({ id: scope + first });
+    setError({ id: scope + first });
   });
 
   return (
@@ -125,7 +125,7 @@ export function FieldSettings({
               value={tab && tabKey(tab)}
               onChange={(key) => {
                 setTab(tabs.find(({ label }) => tabKey(label) === key)?.label ?? null);
-                setFault(null);
+                setError(null);
               }}
               keepMounted={false}
             >
@@ -140,7 +140,7 @@ export function FieldSettings({
                 <Tabs.Panel key={label} value={tabKey(label)} mih={320}>
                   <Suspense fallback={<LoadingNote />}>
                     <Panel />
-                    <FaultFocus fault={fault} />
+                    <ErrorFocus violation={violation} />
                   </Suspense>
                 </Tabs.Panel>
               ))}
@@ -175,17 +175,17 @@ export function FieldSettings({
   );
 }
 
-/** The control that the last refusal leads to. */
-interface Fault {
+/** The control that the last error leads to. */
+interface Issue {
   id: string;
 }
 
 /** Focuses a faulty control; it stands beside the panel, so that it waits as long as the panel's code is loaded. */
-function FaultFocus({ fault }: { fault: Fault | null }) {
+function ErrorFocus({ violation }: { violation: Issue | null }) {
   // Meets the document's focus.
   useEffect(() => {
-    if (fault) document.getElementById(fault.id)?.focus();
-  }, [fault]);
+    if (violation) document.getElementById(violation.id)?.focus();
+  }, [violation]);
   return null;
 }
 

@@ -11,7 +11,7 @@ export type FieldForm = FieldDraft & { isNew: boolean };
 /** The schema of the list that a field goes into. */
 export type FieldList = Pick<z.ZodType<FieldDefinition[]>, 'safeParse'>;
 
-/** The field as it will be sent; blank settings are unset ones. Null if the check refuses it. */
+/** The field as it will be sent; blank settings are unset ones. Null if the check rejects it. */
 export function readField(form: FieldForm, list: FieldList = fieldList): FieldDefinition | null {
   const checked = list.safeParse([tidy(form)]);
   return checked.success ? (checked.data[0] ?? null) : null;

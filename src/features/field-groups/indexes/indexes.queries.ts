@@ -33,20 +33,22 @@ export async function listBuiltIndexes(db: Db): Promise<BuiltIndex[]> {
   return rows;
 }
 
-export async function insertFault(db: Db, fault: { indexName: string; message: string; at: Date }): Promise<void> {
+export async function insertError(db: Db, violation: { indexName: string; message: string; at: Date }): Promise<void> {
   await db
     .insertInto('fieldIndexFaults')
-    .values(fault)
-    .onConflict((conflict) => conflict.column('indexName').doUpdateSet({ message: fault.message, at: fault.at }))
+    .values(violation)
+    .onConflict((conflict) =>
+      conflict.column('indexName').doUpdateSet({ message: violation.message, at: violation.at }),
+    )
     .execute();
 }
 
-/** Deletes all faults but those of these indexes. */
-export async function deleteOtherFaults(db: Db, indexNames: readonly string[]): Promise<void> {
+/** Deletes all errors but those of these indexes. */
+export async function deleteOtherErrors(db: Db, indexNames: readonly string[]): Promise<void> {
   await sql`delete from field_index_faults where index_name <> all(${[...indexNames]}::text[])`.execute(db);
 }
 
-export async function listFaults(db: Db): Promise<string[]> {
+export async function listErrors(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('fieldIndexFaults').select('indexName').execute();
   return rows.map(({ indexName }) => indexName);
 }

@@ -5,19 +5,19 @@ import { listFieldsOfGroup, selectOptionalFieldGroup } from '../field-groups.que
 import type { FieldIndexState } from './indexes.contract.ts';
 import {
   type BuiltIndex,
-  deleteOtherFaults,
-  insertFault,
+  deleteOtherErrors,
+  insertError,
   listBuiltIndexes as listBuilt,
-  listFaults,
+  listErrors,
   listMarkedFields,
 } from './indexes.queries.ts';
 import { type FieldIndex, indexOf } from './marks.rules.ts';
 
-/** How far the indexes of a group's marked fields are. Refuses an unknown group. */
+/** How far the indexes of a group's marked fields are. Rejects an unknown group. */
 export async function listIndexStates(ctx: Ctx, fieldGroupId: string): Promise<FieldIndexState[]> {
   if (!(await selectOptionalFieldGroup(ctx.db, fieldGroupId))) throw new AppError('NOT_FOUND');
   const ready = new Set((await listBuilt(ctx.db)).flatMap(({ name, isValid }) => (isValid ? [name] : [])));
-  const failed = new Set(await listFaults(ctx.db));
+  const failed = new Set(await listErrors(ctx.db));
   return (await listFieldsOfGroup(ctx.db, fieldGroupId)).flatMap(({ wireId: field, key, definition }) => {
     const index = indexOf({ key, definition: FieldDefinition.parse(definition) });
     if (!index) return [];
@@ -39,14 +39,14 @@ export function listBuiltIndexes({ db }: Reader): Promise<BuiltIndex[]> {
 }
 
 /** Notes that an index could not be built, for those who look at the field. */
-export async function noteIndexFault(
+export async function noteIndexError(
   { platform, db }: Pick<Ctx, 'platform' | 'db'>,
-  fault: { indexName: string; message: string },
+  violation: { indexName: string; message: string },
 ): Promise<void> {
-  await insertFault(db, { ...fault, at: platform.clock.now() });
+  await insertError(db, { ...violation, at: platform.clock.now() });
 }
 
-/** Forgets the faults of all indexes but these. */
-export async function forgetIndexFaults({ db }: Reader, { except }: { except: readonly string[] }): Promise<void> {
-  await deleteOtherFaults(db, except);
+/** Forgets the errors of all indexes but these. */
+export async function forgetIndexErrors({ db }: Reader, { except }: { except: readonly string[] }): Promise<void> {
+  await deleteOtherErrors(db, except);
 }

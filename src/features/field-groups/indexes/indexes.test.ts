@@ -83,7 +83,7 @@ describe('marks', () => {
     const { id } = await buildFieldGroup(app, { fields: many(60) });
     const body = { name: 'More', slug: 'more', fields: many(5) };
     const refused = await builder.fieldGroups.create({ body });
-    expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.4.filterable'] });
+    expect(refused).toReject(400, 'VALIDATION_ERROR', { fields: ['fields.4.filterable'] });
     expect(refused.body['fields']).toEqual({
       'fields.4.filterable': ['At most 64 fields can have an index. Take the mark from another field first'],
     });
@@ -102,12 +102,12 @@ describe('marks', () => {
     expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(1);
   });
 
-  test('the states are refused without the right to view, and for an unknown group', async () => {
+  test('the states are rejected without the right to view, and for an unknown group', async () => {
     const { id } = await buildFieldGroup(app);
     const other = await app.as.holding('field-groups.edit');
-    expect(await other.fieldIndexes.list({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await other.fieldIndexes.list({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const nobody = '0190aaaa-0000-7000-8000-000000000000';
-    expect(await builder.fieldIndexes.list({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+    expect(await builder.fieldIndexes.list({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
   });
 });
 

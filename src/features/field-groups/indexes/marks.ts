@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../../contracts/call/errors.ts';
+import { assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { FieldRow, NewField } from '../field-groups.queries.ts';
 import { listMarkedFields } from './indexes.queries.ts';
@@ -12,7 +12,7 @@ export async function askForIndexes(ctx: Ctx, runAt?: Date): Promise<void> {
   await ctx.platform.jobs.add(ctx, buildIndexesJob, {}, { jobKey: buildIndexesJob, ...(runAt && { runAt }) });
 }
 
-/** The same, if the fields need other indexes than before. Refuses more marked fields than an installation may have, by the marks that are new. */
+/** The same, if the fields need other indexes than before. Rejects more marked fields than an installation may have, by the marks that are new. */
 export async function followMarks(
   ctx: Ctx,
   { fieldGroupId, before, after }: { fieldGroupId: string; before: readonly FieldRow[]; after: readonly NewField[] },
@@ -27,7 +27,7 @@ export async function followMarks(
   if (added.length > 0) {
     const others = (await listMarkedFields(ctx.db, { exceptGroup: fieldGroupId })).filter(indexOf);
     const room = maxIndexes - others.length - (marked.length - added.length);
-    refuseFaults(
+    assertNoErrors(
       Object.fromEntries(
         added
           .slice(Math.max(0, room))

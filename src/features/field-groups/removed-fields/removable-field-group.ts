@@ -4,7 +4,7 @@ import type { Removable } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/field-conversion.service.ts';
 import { readFieldGroup } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
-import { refuseNameClashes } from '../shown-in/shown-in.service.ts';
+import { assertNoNameClashes } from '../shown-in/shown-in.service.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 
 /** A field group comes back under the keys of its fields, so that entries show again what they hold, in the types that are still there. */
@@ -19,7 +19,7 @@ export const removableFieldGroup: Removable = {
   refusals: ['FIELD_NAME_TAKEN'],
   settle: async (ctx, { id, label }) => {
     const { contentTypes } = await readFieldGroup(ctx, id);
-    await refuseNameClashes(ctx, { contentTypes, fields: [] });
+    await assertNoNameClashes(ctx, { contentTypes, fields: [] });
     await askForIndexes(ctx);
     await settleEntries(ctx, contentTypes);
     await audit(ctx, 'field-group.restored', { type: 'field-group', id, label });

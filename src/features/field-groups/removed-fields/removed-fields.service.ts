@@ -13,8 +13,8 @@ import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-grou
 import { readFieldGroup, readLockedGroup } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { listShowingTypes, lockContentTypes } from '../shown-in/shown-in.queries.ts';
-import { refusalToCount, refusalToShow } from '../shown-in/shown-in.rules.ts';
-import { refuseNameClashes } from '../shown-in/shown-in.service.ts';
+import { errorToCount, errorToShow } from '../shown-in/shown-in.rules.ts';
+import { assertNoNameClashes } from '../shown-in/shown-in.service.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 import type { RemovedField } from './removed-fields.contract.ts';
 import {
@@ -34,10 +34,10 @@ interface PlacedField extends KeyPlace {
 
 /** Whether the actor may know how many entries hold a value of a group that these types show. */
 export async function mayCountValues(ctx: Ctx, contentTypes: readonly string[]): Promise<boolean> {
-  return refusalToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes)) === null;
+  return errorToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes)) === null;
 }
 
-/** The fields of a group and those inside them, and the types whose entries may hold values of them. Refuses an unknown group. */
+/** The fields of a group and those inside them, and the types whose entries may hold values of them. Rejects an unknown group. */
 export async function listPlacedFields(
   ctx: Ctx,
   fieldGroupId: string,
@@ -59,7 +59,7 @@ interface RestorableField {
   place: KeyPlace;
 }
 
-/** The fields that can still be put back [F16], and the types whose entries may hold values of them. Refuses an unknown group. */
+/** The fields that can still be put back [F16], and the types whose entries may hold values of them. Rejects an unknown group. */
 export async function listRestorableFields(
   ctx: Ctx,
   fieldGroupId: string,
@@ -85,13 +85,13 @@ export async function listRestorableFields(
 }
 
 /**
- * Puts a removed field back, with its values, as the last of the group or of the field that held it. Refuses one that is
+ * Puts a removed field back, with its values, as the last of the group or of the field that held it. Rejects one that is
  * not there (any more), an actor who may not change what public types show, a name that another field has taken, and one whose holder is gone, of another kind, or full.
  */
 export function restoreField(ctx: Ctx, { id, field }: { id: string; field: string }): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
-    const refusal = refusalToShow(ctx.actor, await lockContentTypes(ctx.db, before.contentTypes));
+    const refusal = errorToShow(ctx.actor, await lockContentTypes(ctx.db, before.contentTypes));
     if (refusal !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: refusal });
     const row = (await listRemovedFields(ctx.db, id)).find((one) => one.id === field);
     if (!row || !isRestorable(ctx, row)) throw new AppError('NOT_FOUND');
@@ -114,7 +114,7 @@ async function putBack(ctx: Ctx, { group, row }: { group: FieldGroup; row: Remov
   }
   const { removedAt: _, inside: __, ...field } = row;
   await upsertFields(ctx.db, [{ ...field, fieldGroupId: group.id, position: group.fields.length }]);
-  await refuseNameClashes(ctx, { contentTypes: group.contentTypes, fields: [row.definition] });
+  await assertNoNameClashes(ctx, { contentTypes: group.contentTypes, fields: [row.definition] });
 }
 
 async function putBackInside(

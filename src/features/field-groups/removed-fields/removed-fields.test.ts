@@ -88,13 +88,13 @@ test('[F16] a removed field is gone from its entries and comes back with every v
   expect((await builder.removedFields.list({ params: { id } })).data).toEqual([]);
 });
 
-test('[F16] a name that was given away meanwhile is refused, and nothing is lost', async () => {
+test('[F16] a name that was given away meanwhile is rejected, and nothing is lost', async () => {
   const { id } = await usedGroup();
   const [removed] = await removeMake(id);
   const { data } = await builder.fieldGroups.get({ params: { id } });
   await builder.fieldGroups.update({ params: { id }, body: { fields: [...data.fields, text('make')] } });
   const answer = await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
-  expect(answer).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['name'] });
+  expect(answer).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['name'] });
   expect((await builder.removedFields.list({ params: { id } })).data).toHaveLength(1);
 });
 
@@ -107,7 +107,7 @@ test('[F16] after 30 days it is gone, and so are the values', async () => {
     const fresh = await app.as.admin();
     expect((await fresh.removedFields.list({ params: { id } })).data).toEqual([]);
     const answer = await fresh.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
-    expect(answer).toRefuse(404, 'NOT_FOUND');
+    expect(answer).toReject(404, 'NOT_FOUND');
     app.clock.set(new Date(now.getTime() + 31 * day));
     await jobHandlers['cleanup']?.(systemContext(app.platform, 'cleanup'), {});
   } finally {
@@ -156,13 +156,13 @@ test('each call needs its permission, and a group that exists', async () => {
   const viewer = await app.as.holding('field-groups.view');
   const nobody = '0190aaaa-0000-7000-8000-000000000000';
   const restore = await viewer.removedFields.restore({ params: { id, field: nobody } });
-  expect(restore).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(restore).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   const editor = await app.as.holding('field-groups.edit');
-  expect(await editor.removedFields.list({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await editor.fieldUsage.ofFields({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await editor.fieldUsage.ofGroup({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await viewer.fieldUsage.ofFields({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await viewer.fieldUsage.ofGroup({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await viewer.removedFields.list({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await builder.removedFields.restore({ params: { id, field: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await editor.removedFields.list({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await editor.fieldUsage.ofFields({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await editor.fieldUsage.ofGroup({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await viewer.fieldUsage.ofFields({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await viewer.fieldUsage.ofGroup({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await viewer.removedFields.list({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+  expect(await builder.removedFields.restore({ params: { id, field: nobody } })).toReject(404, 'NOT_FOUND');
 });

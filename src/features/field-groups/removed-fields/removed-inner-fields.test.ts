@@ -170,7 +170,7 @@ describe('entries that are saved meanwhile', () => {
     const { id, entry } = await usedHolders();
     const { length } = await removeInner(id);
     const back = await save(entry.id, { parts: [{ name: 'Bucket', length: '9 m' }] });
-    expect(back).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.parts.0'] });
+    expect(back).toReject(400, 'VALIDATION_ERROR', { fields: ['customFields.parts.0'] });
     await save(entry.id, { parts: null });
     await save(entry.id, { parts: [{ name: 'Bucket' }] });
     await restore(id, length);
@@ -191,7 +191,7 @@ describe('a removed inner field is not restored', () => {
     );
     await builder.fieldGroups.update({ params: { id }, body: { fields: fields as FieldDraft[] } });
     const answer = await restore(id, length);
-    expect(answer).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['name'] });
+    expect(answer).toReject(409, 'FIELD_NAME_TAKEN', { fields: ['name'] });
     expect(JSON.stringify(answer.body)).toContain(
       'Another field of “Parts” is named \\"length\\" now; rename it first',
     );
@@ -206,7 +206,7 @@ describe('a removed inner field is not restored', () => {
     const fields = (await fieldsOf(id)).filter(({ name }) => name !== 'parts');
     await builder.fieldGroups.update({ params: { id }, body: { fields } });
     const answer = await restore(id, length);
-    expect(answer).toRefuse(409, 'FIELD_HOLDER_GONE', { fields: ['field'] });
+    expect(answer).toReject(409, 'FIELD_HOLDER_GONE', { fields: ['field'] });
     expect(JSON.stringify(answer.body)).toContain('“Parts”, which held it, was removed too; restore that field first');
     const holder = (await newest(id)).find(({ inside }) => inside === null)?.id ?? '';
     await restore(id, holder);
@@ -224,7 +224,7 @@ describe('a removed inner field is not restored', () => {
     await builder.fieldGroups.update({ params: { id }, body: { fields, discard } });
     await app.runJobs();
     const answer = await restore(id, sizeLength);
-    expect(answer).toRefuse(409, 'FIELD_HOLDER_GONE', { fields: ['field'] });
+    expect(answer).toReject(409, 'FIELD_HOLDER_GONE', { fields: ['field'] });
     expect(JSON.stringify(answer.body)).toContain('is of another type now; restore the field of the type it was first');
   });
 
@@ -238,7 +238,7 @@ describe('a removed inner field is not restored', () => {
         : field,
     );
     await builder.fieldGroups.update({ params: { id }, body: { fields: fields as FieldDraft[] } });
-    expect(await restore(id, length)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['field'] });
+    expect(await restore(id, length)).toReject(400, 'VALIDATION_ERROR', { fields: ['field'] });
   });
 
   test('[F16] after 30 days; then its values are gone, and no others', async () => {
@@ -259,7 +259,7 @@ describe('a removed inner field is not restored', () => {
       app.clock.set(new Date(now.getTime() + 31 * day));
       const fresh = await app.as.admin();
       expect((await fresh.removedFields.list({ params: { id } })).data).toEqual([]);
-      expect(await fresh.removedFields.restore({ params: { id, field: length } })).toRefuse(404, 'NOT_FOUND');
+      expect(await fresh.removedFields.restore({ params: { id, field: length } })).toReject(404, 'NOT_FOUND');
       await cleanup();
     } finally {
       app.clock.set(now);

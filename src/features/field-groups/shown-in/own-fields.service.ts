@@ -18,12 +18,12 @@ export async function readOwnGroup(ctx: Ctx, contentTypeId: string): Promise<Fie
 
 const maxSlugLength = 100;
 
-/** Creates the group of a type's own fields, which the caller shows in the type. Refuses an actor without field-groups.create, and what creating a group refuses. */
+/** Creates the group of a type's own fields, which the caller shows in the type. Rejects an actor without field-groups.create, and what creating a group rejects. */
 export async function createOwnGroup(
   ctx: Ctx,
   { type, fields }: { type: { name: string; slug: string }; fields: FieldDefinition[] },
 ): Promise<FieldGroup> {
-  refuseWithout(ctx, 'field-groups.create');
+  assertHas(ctx, 'field-groups.create');
   const ending = '-fields';
   const base = type.slug.slice(0, maxSlugLength - ending.length) + ending;
   // A group of a former type of this slug may still be there.
@@ -33,7 +33,7 @@ export async function createOwnGroup(
   return createFieldGroup(ctx, { name, slug, description: '', fields, contentTypes: [] });
 }
 
-/** Changes the fields of a type's own group. Refuses an actor without field-groups.edit, and what changing a group refuses. */
+/** Changes the fields of a type's own group. Rejects an actor without field-groups.edit, and what changing a group rejects. */
 export function changeOwnFields(
   ctx: Ctx,
   change: { group: FieldGroup; counters: readonly HeldValueCounter[] } & Pick<
@@ -41,12 +41,12 @@ export function changeOwnFields(
     'fields' | 'convert' | 'discard'
   >,
 ): Promise<FieldGroup> {
-  refuseWithout(ctx, 'field-groups.edit');
+  assertHas(ctx, 'field-groups.edit');
   const { group, counters, ...fields } = change;
   return changeFieldGroup(ctx, { id: group.id, change: fields, counters });
 }
 
-function refuseWithout(ctx: Ctx, permission: SystemPermission): void {
+function assertHas(ctx: Ctx, permission: SystemPermission): void {
   if (holdsPermission(ctx.actor, permission)) return;
   const error = permissionNeeded(permission, 'change the fields of a content type');
   throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { fields: [error] } });

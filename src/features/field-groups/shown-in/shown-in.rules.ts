@@ -11,26 +11,26 @@ export interface ShowingType {
   isPublic: boolean;
 }
 
-/** Whether a refusal may name the type: it is public, or the holder may view types or do something with its entries. */
+/** Whether an error may name the type: it is public, or the holder may view types or do something with its entries. */
 export function mayKnowName(rights: Rights, type: Pick<ShowingType, 'slug' | 'isSingle' | 'isPublic'>): boolean {
   if (type.isPublic || holdsPermission(rights, 'content-types.view')) return true;
   return typeActions.some((action) => mayAct(rights, type, action));
 }
 
-/** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `refusalToShow` and `refusalToLimit` need. */
-export function refusalToLink(rights: Rights, types: readonly ShowingType[]): string | null {
+/** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `errorToShow` and `errorToLimit` need. */
+export function errorToLink(rights: Rights, types: readonly ShowingType[]): string | null {
   if (types.length === 0) return null;
   if (!holdsPermission(rights, 'content-types.edit')) {
     return permissionNeeded('content-types.edit', 'choose which content types show a field group');
   }
-  return refusalToShow(rights, types) ?? refusalToLimit(rights, types);
+  return errorToShow(rights, types) ?? errorToLimit(rights, types);
 }
 
 /**
  * Why the holder may not choose what stored values of these types have to be, or null. Publishing judges values that lie there:
  * a person who may publish but not view would find them out by moving a limit and trying again.
  */
-export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): string | null {
+export function errorToLimit(rights: Rights, types: readonly ShowingType[]): string | null {
   // Attaching what others define moves no limit.
   if (!holdsPermission(rights, 'field-groups.edit')) return null;
   const refused = types.find((type) => mayAct(rights, type, 'publish') && !mayAct(rights, type, 'view'));
@@ -42,7 +42,7 @@ export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): s
  * Why the holder may not count or convert what entries of these types hold, or null: needs view and edit on each, because
  * a person who chooses types, patterns and limits finds out values by counts.
  */
-export function refusalToCount(rights: Rights, types: readonly ShowingType[]): string | null {
+export function errorToCount(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => !mayAct(rights, type, 'view') || !mayAct(rights, type, 'edit'));
   if (!refused) return null;
   const type = mayKnowName(rights, refused) ? `“${refused.name}”` : 'every content type that shows the group';
@@ -50,12 +50,12 @@ export function refusalToCount(rights: Rights, types: readonly ShowingType[]): s
 }
 
 /** Why the holder may not convert what entries of these types hold, or null: needs what counting needs, and publish where the public reads the values. */
-export function refusalToConvert(rights: Rights, types: readonly ShowingType[]): string | null {
-  return refusalToCount(rights, types) ?? refusalToShow(rights, types);
+export function errorToConvert(rights: Rights, types: readonly ShowingType[]): string | null {
+  return errorToCount(rights, types) ?? errorToShow(rights, types);
 }
 
 /** Why the holder may not change which stored values these types show, or null: the public reads those that are public, so it needs publish on each of these. */
-export function refusalToShow(rights: Rights, types: readonly ShowingType[]): string | null {
+export function errorToShow(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => type.isPublic && !mayAct(rights, type, 'publish'));
   if (!refused) return null;
   return `“${refused.name}” is public: you need the right to publish its entries to change which values it shows.`;

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ import {
 } from '../field-groups.queries.ts';
 import { changesLimits, movesValues } from './changed-fields.rules.ts';
 import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
-import { mayKnowName, refusalToLimit, refusalToLink, refusalToShow, type ShowingType } from './shown-in.rules.ts';
+import { errorToLimit, errorToLink, errorToShow, mayKnowName, type ShowingType } from './shown-in.rules.ts';
 
 interface GroupsOfType {
   contentTypeId: string;
@@ -24,13 +24,13 @@ interface GroupsOfType {
   own?: Pick<FieldGroup, 'id' | 'fields'>;
 }
 
-/** Shows exactly these groups in a type, in their order. Refuses an unknown group and two fields of one name. The type's row must be locked by the caller. */
+/** Shows exactly these groups in a type, in their order. Rejects an unknown group and two fields of one name. The type's row must be locked by the caller. */
 export function setGroupsOfType(ctx: Ctx, { contentTypeId, fieldGroups, own }: GroupsOfType): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const groupIds = [...new Set([...(own ? [own.id] : []), ...fieldGroups])];
     await lockFieldGroups(ctx.db, groupIds);
     const known = new Set((await listFieldGroupsById(ctx.db, groupIds)).map(({ id }) => id));
-    refuseUnknown(fieldGroups, { known, path: 'fieldGroups', message: 'is not a field group' });
+    assertKnown(fieldGroups, { known, path: 'fieldGroups', message: 'is not a field group' });
     await deleteGroupsOfType(ctx.db, contentTypeId);
     await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: groupIds });
     const clashes = await listNameClashes(ctx.db, [contentTypeId]);
@@ -45,15 +45,15 @@ export function setGroupsOfType(ctx: Ctx, { contentTypeId, fieldGroups, own }: G
   });
 }
 
-/** Shows a group in exactly these types; where it is new it comes last. Refuses an unknown type, and an actor who may not choose what one of them shows. */
+/** Shows a group in exactly these types; where it is new it comes last. Rejects an unknown type, and an actor who may not choose what one of them shows. */
 export async function showInTypes(
   ctx: Ctx,
   links: { fieldGroupId: string; contentTypes: readonly string[]; before: readonly string[] },
 ): Promise<void> {
   const types = await lockContentTypes(ctx.db, [...new Set([...links.contentTypes, ...links.before])]);
   const known = new Set(types.map(({ id }) => id));
-  refuseUnknown(links.contentTypes, { known, path: 'contentTypes', message: 'is not a content type' });
-  refuseLink(
+  assertKnown(links.contentTypes, { known, path: 'contentTypes', message: 'is not a content type' });
+  assertLink(
     ctx,
     types.filter(({ id }) => links.contentTypes.includes(id) !== links.before.includes(id)),
   );
@@ -62,32 +62,32 @@ export async function showInTypes(
   await insertTypesOfGroup(ctx.db, groupLinks);
 }
 
-/** Refuses an actor who may not choose whether these types show a group. */
-export function refuseLink(
+/** Rejects an actor who may not choose whether these types show a group. */
+export function assertLink(
   ctx: Ctx,
   types: readonly ShowingType[],
   field: 'contentTypes' | 'fieldGroups' | 'fields' = 'contentTypes',
 ): void {
-  const error = refusalToLink(ctx.actor, types);
+  const error = errorToLink(ctx.actor, types);
   if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { [field]: [error] } });
 }
 
 /**
- * Refuses an actor who may not move the stored values of a group that these types show, by removing or renaming a field, or
+ * Rejects an actor who may not move the stored values of a group that these types show, by removing or renaming a field, or
  * may not choose what the values have to be.
  */
-export function refuseFields(
+export function assertFields(
   ctx: Ctx,
   of: { before: readonly FieldRow[]; after: readonly FieldRow[]; types: readonly ShowingType[] },
 ): void {
   const { before, after, types } = of;
-  const moved = movesValues(before, after) ? refusalToShow(ctx.actor, types) : null;
-  const error = moved ?? (changesLimits(before, after) ? refusalToLimit(ctx.actor, types) : null);
+  const moved = movesValues(before, after) ? errorToShow(ctx.actor, types) : null;
+  const error = moved ?? (changesLimits(before, after) ? errorToLimit(ctx.actor, types) : null);
   if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { fields: [error] } });
 }
 
-/** Refuses fields whose names another group of the types has. */
-export async function refuseNameClashes(
+/** Rejects fields whose names another group of the types has. */
+export async function assertNoNameClashes(
   ctx: Ctx,
   { contentTypes, fields }: { contentTypes: readonly string[]; fields: readonly FieldDefinition[] },
 ): Promise<void> {
@@ -99,13 +99,13 @@ export async function refuseNameClashes(
   });
 }
 
-function refuseUnknown(
+function assertKnown(
   ids: readonly string[],
   { known, path, message }: { known: ReadonlySet<string>; path: string; message: string },
 ): void {
   const fields: FieldErrors = {};
   for (const [index, id] of ids.entries()) if (!known.has(id)) fields[`${path}.${index}`] = [message];
-  refuseFaults(fields);
+  assertNoErrors(fields);
 }
 
 function nameTaken({ actor }: Ctx, clashes: readonly NameClash[], pathOf: (clash: NameClash) => string): AppError {

@@ -38,7 +38,7 @@ async function relatedGroup() {
   return { group, rename, targets, expected };
 }
 
-test('[G09] relations follow a renamed type, inside fields too, and a form that was open before is refused', async () => {
+test('[G09] relations follow a renamed type, inside fields too, and a form that was open before is rejected', async () => {
   const { group, rename, targets, expected } = await relatedGroup();
   const slug = await rename();
   expect(await targets()).toEqual(expected(slug));
@@ -46,7 +46,7 @@ test('[G09] relations follow a renamed type, inside fields too, and a form that 
     params: { id: group.id },
     body: { fields: group.fields, version: group.version },
   });
-  expect(late).toRefuse(409, 'VERSION_CONFLICT');
+  expect(late).toReject(409, 'VERSION_CONFLICT');
 });
 
 test('[G09] so do those of fields that were removed meanwhile', async () => {

@@ -16,7 +16,7 @@ const options = [
 ];
 const file = { id: '1', name: 'a.pdf', size: 10, mimeType: 'application/pdf' };
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each<[object, unknown, string, string]>([
     [text('a', required), undefined, 'a', 'The a is required'],
     [text('a', required), '  ', 'a', 'The a is required'],
@@ -46,15 +46,17 @@ describe('refused', () => {
       '',
     ],
   ])('%j does not take %j', (field, value, path, message) => {
-    const { problems } = readAnswers(fieldsOf(field), { a: value }, { files: new Set([file]) });
-    expect(problems).toEqual(message === '' ? {} : { [path]: [message] });
+    const { fieldErrors } = readAnswers(fieldsOf(field), { a: value }, { files: new Set([file]) });
+    expect(fieldErrors).toEqual(message === '' ? {} : { [path]: [message] });
   });
 
-  test('a part of an item is refused at its own path', () => {
+  test('a part of an item is rejected at its own path', () => {
     const item = [text('name', required), text('count', { type: 'number' })];
     const [items] = fieldsOf(text('items', { type: 'repeater', sub_fields: item }));
-    const { problems } = readAnswers(items ? [items] : [], { items: [{ name: 'Bolt', count: 'two' }, { count: '3' }] });
-    expect(problems).toEqual({
+    const { fieldErrors } = readAnswers(items ? [items] : [], {
+      items: [{ name: 'Bolt', count: 'two' }, { count: '3' }],
+    });
+    expect(fieldErrors).toEqual({
       'items.0.count': ['The count must be a valid number'],
       'items.1.name': ['The name is required'],
     });
@@ -62,8 +64,8 @@ describe('refused', () => {
 
   test('[I10] a rule makes a field required', () => {
     const fields = fieldsOf(text('a'), text('b', only('a', 'x', 'require')));
-    expect(readAnswers(fields, { a: 'x' }).problems).toEqual({ b: ['The b is required'] });
-    expect(readAnswers(fields, { a: 'y' }).problems).toEqual({});
+    expect(readAnswers(fields, { a: 'x' }).fieldErrors).toEqual({ b: ['The b is required'] });
+    expect(readAnswers(fields, { a: 'y' }).fieldErrors).toEqual({});
   });
 });
 
@@ -77,7 +79,7 @@ describe('taken', () => {
       text('notes', { type: 'editor' }),
       text('items', { type: 'repeater', sub_fields: [text('n', { type: 'number' })] }),
     );
-    const { answers, problems } = readAnswers(fields, {
+    const { answers, fieldErrors } = readAnswers(fields, {
       count: '5',
       agree: 'true',
       day: '31/01/2026',
@@ -86,7 +88,7 @@ describe('taken', () => {
       items: [{ n: '1' }, { n: '' }],
       unknown: 'dropped',
     });
-    expect(problems).toEqual({});
+    expect(fieldErrors).toEqual({});
     expect(answers).toMatchObject({ count: 5, agree: true, day: '2026-01-31', colours: ['red'], items: [{ n: 1 }] });
     expect(JSON.stringify(answers['notes'])).toContain('One &lt;b&gt;');
     expect(Object.keys(answers)).not.toContain('unknown');
@@ -98,15 +100,15 @@ describe('taken', () => {
     ['YYYY-MM-DD', '2026-01-02', '2026-01-02'],
   ])('[I11] a day is read as %s, and shown so', (format, typed, stored) => {
     const fields = fieldsOf(text('day', { type: 'date', date_format: format }));
-    expect(readAnswers(fields, { day: typed })).toEqual({ answers: { day: stored }, problems: {} });
+    expect(readAnswers(fields, { day: typed })).toEqual({ answers: { day: stored }, fieldErrors: {} });
     expect(fields.map((field) => fieldText(field, stored))).toEqual([typed]);
-    expect(readAnswers(fields, { day: '31/31/2026' }).problems).toEqual({ day: ['The day must be a valid date'] });
+    expect(readAnswers(fields, { day: '31/31/2026' }).fieldErrors).toEqual({ day: ['The day must be a valid date'] });
   });
 
   test('[I10] a hidden field is neither checked nor answered, and conditions see typed answers', () => {
     const fields = fieldsOf(text('count', { type: 'number' }), text('why', { ...required, ...only('count', 5) }));
-    expect(readAnswers(fields, { count: '4', why: 'x' })).toEqual({ answers: { count: 4 }, problems: {} });
-    expect(readAnswers(fields, { count: '5.0' }).problems).toEqual({ why: ['The why is required'] });
+    expect(readAnswers(fields, { count: '4', why: 'x' })).toEqual({ answers: { count: 4 }, fieldErrors: {} });
+    expect(readAnswers(fields, { count: '5.0' }).fieldErrors).toEqual({ why: ['The why is required'] });
   });
 
   test('[Q25] both spellings of one key', () => {
@@ -127,7 +129,7 @@ describe('taken', () => {
 
   test('formatted text with too much markup is rejected at its field', () => {
     const fields = fieldsOf(text('a', { type: 'rich_text' }));
-    expect(readAnswers(fields, { a: '<b>' }, { clean: () => null }).problems).toEqual({
+    expect(readAnswers(fields, { a: '<b>' }, { clean: () => null }).fieldErrors).toEqual({
       a: ['The a holds too much markup'],
     });
   });
@@ -161,6 +163,6 @@ describe('the parts of a page’s form', () => {
       ['a.0.__proto__', 'z'],
     ]);
     expect(({} as { x?: unknown }).x).toBeUndefined();
-    expect(readAnswers(fieldsOf(text('name')), answers)).toEqual({ answers: {}, problems: {} });
+    expect(readAnswers(fieldsOf(text('name')), answers)).toEqual({ answers: {}, fieldErrors: {} });
   });
 });

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
-import { countFault } from '../../../contracts/upload-rules.ts';
+import { countError } from '../../../contracts/upload-rules.ts';
 import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, hasParts, innerFieldsOf } from '../../../field-types/definition/facts.ts';
-import { fileFault } from '../../../field-types/files/media-files.ts';
+import { fileError } from '../../../field-types/files/media-files.ts';
 import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
 import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
 import type { FieldValue } from '../../../field-types/kit/value.ts';
-import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
+import { isEmptyAnswer, statesOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 
 /** A file that somebody sent with a form, as its answer names it. */
@@ -24,8 +24,8 @@ export type Answer = FieldValue | AnsweredFile | AnsweredFile[];
 interface ReadAnswers {
   /** Of fields that are shown and filled in, by their names. */
   answers: Record<string, Answer>;
-  /** By the bare names of the fields; empty if nothing is refused. */
-  problems: FieldErrors;
+  /** By the bare names of the fields; empty if nothing is rejected. */
+  fieldErrors: FieldErrors;
 }
 
 interface Reading {
@@ -43,7 +43,7 @@ interface Checked {
   /** As it was sent, in the type of its kind where it can be read as one. */
   sent: unknown;
   answer: Answer | null;
-  problems: FieldErrors;
+  fieldErrors: FieldErrors;
 }
 
 /**
@@ -62,18 +62,18 @@ export function readAnswers(
   );
   // What breaks a rule is still an answer that conditions look at.
   const known = Object.fromEntries(checked.map(({ field, sent, answer }) => [field.name, answer ?? sent]));
-  const standings = standingsOf(fields, known);
+  const states = statesOf(fields, known);
   const answers: Record<string, Answer> = {};
-  const problems: FieldErrors = {};
-  for (const { field, answer, problems: own } of checked) {
-    const standing = standings.get(field.name);
-    if (!standing?.isShown) continue;
-    Object.assign(problems, own);
+  const fieldErrors: FieldErrors = {};
+  for (const { field, answer, fieldErrors: own } of checked) {
+    const state = states.get(field.name);
+    if (!state?.isShown) continue;
+    Object.assign(fieldErrors, own);
     if (answer !== null && !isEmptyAnswer(answer)) answers[field.name] = answer;
-    else if (standing.isRequired && Object.keys(own).length === 0)
-      problems[field.name] = [`${field.label} is required`];
+    else if (state.isRequired && Object.keys(own).length === 0)
+      fieldErrors[field.name] = [`${field.label} is required`];
   }
-  return { answers, problems };
+  return { answers, fieldErrors };
 }
 
 /** The misspelled key of the specification and its correct spelling are one [Q25]. */
@@ -94,15 +94,15 @@ function check(field: FormField, raw: unknown, { clean, files }: Required<Readin
   const value = typed(field, raw);
   const sent = fieldTypeOf(field).isHtml && typeof value === 'string' ? clean(field, value) : value;
   if (sent === null && value !== null)
-    return { field, sent: value, answer: null, problems: { [field.name]: [`${field.label} ${tooMuchMarkup}`] } };
+    return { field, sent: value, answer: null, fieldErrors: { [field.name]: [`${field.label} ${tooMuchMarkup}`] } };
   const parsed = schemaOf(field).safeParse(sent);
-  if (parsed.success) return { field, sent, answer: parsed.data, problems: {} };
-  const problems: FieldErrors = {};
+  if (parsed.success) return { field, sent, answer: parsed.data, fieldErrors: {} };
+  const fieldErrors: FieldErrors = {};
   for (const { path, message } of parsed.error.issues) {
     const at = [field.name, ...(hasParts(field) ? path : [])].join('.');
-    problems[at] = [...new Set([...(problems[at] ?? []), message])];
+    fieldErrors[at] = [...new Set([...(fieldErrors[at] ?? []), message])];
   }
-  return { field, sent, answer: null, problems };
+  return { field, sent, answer: null, fieldErrors };
 }
 
 /** A set of fields never changes, so its schemas are built once. */
@@ -113,16 +113,16 @@ function checkFiles(field: FormField, raw: unknown, onServer: ReadonlySet<unknow
   const rules = fileRulesOf(field);
   const sent = [raw].flat().filter((one) => one !== undefined && one !== null && one !== '');
   const files = sent.filter((one): one is AnsweredFile => onServer.has(one));
-  const found = (answer: Answer | null): Checked => ({ field, sent, answer, problems: {} });
-  const refuse = (message: string): Checked => ({ ...found(null), problems: { [field.name]: [message] } });
-  if (rules === null || files.length < sent.length) return refuse(`${label} must be sent as a file`);
+  const found = (answer: Answer | null): Checked => ({ field, sent, answer, fieldErrors: {} });
+  const deny = (message: string): Checked => ({ ...found(null), fieldErrors: { [field.name]: [message] } });
+  if (rules === null || files.length < sent.length) return deny(`${label} must be sent as a file`);
   const [first] = files;
-  if (!first) return validation.required ? refuse(`${label} is required`) : found(null);
+  if (!first) return validation.required ? deny(`${label} is required`) : found(null);
   const max = rules.max_number_of_files;
   const have = Math.min(max, files.length);
-  const fault =
-    countFault({ max, have, add: files.length - have }) ?? files.map((file) => fileFault(rules, file)).find(Boolean);
-  if (fault) return refuse(fault);
+  const violation =
+    countError({ max, have, add: files.length - have }) ?? files.map((file) => fileError(rules, file)).find(Boolean);
+  if (violation) return deny(violation);
   return found(max === 1 ? first : files);
 }
 

@@ -16,7 +16,7 @@ export const ConditionRule = z
     value: z.union([single, z.array(single).max(100, 'must hold at most 100 values')]).optional(),
   })
   .superRefine(({ operator, value }, context) => {
-    const message = valueFault(operator, value);
+    const message = valueError(operator, value);
     if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message });
   })
   .transform(
@@ -31,7 +31,7 @@ export interface ConditionRule {
 
 const isUnary = (operator: ConditionOperator) => operator === 'isEmpty' || operator === 'isNotEmpty';
 
-function valueFault(operator: ConditionOperator, value: unknown): string | null {
+function valueError(operator: ConditionOperator, value: unknown): string | null {
   if (isUnary(operator)) return null;
   const count = Array.isArray(value) ? value.length : value === undefined ? 0 : 1;
   if (operator === 'between') return count === 2 ? null : 'between needs 2 values';

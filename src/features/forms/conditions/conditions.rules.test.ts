@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ConditionalLogic, ConditionRule } from './conditions.contract.ts';
-import { type ConditionalField, ruleFaults, ruleHolds, standingsOf } from './conditions.rules.ts';
+import { type ConditionalField, ruleErrors, ruleHolds, statesOf } from './conditions.rules.ts';
 
 const logic = (
   action: 'show' | 'hide' | 'require',
@@ -33,7 +33,7 @@ describe('[I10] rules that cannot stand', () => {
       ['0.conditionalLogic.rules.1.field', '1.conditionalLogic.rules.0.field', '2.conditionalLogic.rules.0.field'],
     ],
   ])('%s', (_, fields, paths) => {
-    expect(ruleFaults(fields).map(({ path }) => path.join('.'))).toEqual(paths);
+    expect(ruleErrors(fields).map(({ path }) => path.join('.'))).toEqual(paths);
   });
 
   test('two fields may depend on a third, and rules that are switched off name what they like', () => {
@@ -49,15 +49,15 @@ describe('[I10] rules that cannot stand', () => {
       field('c', logic('show', ['a', 'equals', 'x'], ['b', 'isNotEmpty'])),
       field('d', off),
     ];
-    expect(ruleFaults(fields)).toEqual([]);
+    expect(ruleErrors(fields)).toEqual([]);
   });
 
   test('500 fields in one circle', () => {
     const fields = Array.from({ length: 500 }, (_, n) =>
       field(`f${n}`, logic('show', [`f${(n + 1) % 500}`, 'isEmpty'])),
     );
-    expect(ruleFaults(fields)).toHaveLength(500);
-    expect(standingsOf(fields, {}).size).toBe(500);
+    expect(ruleErrors(fields)).toHaveLength(500);
+    expect(statesOf(fields, {}).size).toBe(500);
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('[I10] how fields stand', () => {
       field('hidden', logic('hide', ['topic', 'equals', 'sales'])),
       field('needed', logic('require', ['topic', 'equals', 'sales'])),
     ];
-    const with_ = (topic: string) => Object.fromEntries(standingsOf(fields, { topic }));
+    const with_ = (topic: string) => Object.fromEntries(statesOf(fields, { topic }));
     expect(with_('sales')).toMatchObject({
       shown: { isShown: true },
       hidden: { isShown: false },
@@ -142,7 +142,7 @@ describe('[I10] how fields stand', () => {
       field('second', logic('show', ['first', 'equals', 'yes'])),
       field('first'),
     ];
-    const shown = (first: string) => standingsOf(fields, { first, second: 'yes' }).get('third')?.isShown;
+    const shown = (first: string) => statesOf(fields, { first, second: 'yes' }).get('third')?.isShown;
     expect(shown('yes')).toBe(true);
     expect(shown('no')).toBe(false);
   });
@@ -150,12 +150,12 @@ describe('[I10] how fields stand', () => {
   test('any of several rules is enough where one is asked for', () => {
     const any = { ...logic('show', ['a', 'equals', '1'], ['b', 'equals', '1']), match: 'any' } as ConditionalLogic;
     const fields = [field('a'), field('b'), field('c', any)];
-    expect(standingsOf(fields, { b: '1' }).get('c')?.isShown).toBe(true);
-    expect(standingsOf(fields, { b: '2' }).get('c')?.isShown).toBe(false);
+    expect(statesOf(fields, { b: '1' }).get('c')?.isShown).toBe(true);
+    expect(statesOf(fields, { b: '2' }).get('c')?.isShown).toBe(false);
   });
 
   test('answers under names of JavaScript are none', () => {
     const fields = [field('a', logic('show', ['constructor', 'isNotEmpty'])), field('constructor')];
-    expect(standingsOf(fields, {}).get('a')?.isShown).toBe(false);
+    expect(statesOf(fields, {}).get('a')?.isShown).toBe(false);
   });
 });

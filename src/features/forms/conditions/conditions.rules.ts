@@ -9,7 +9,7 @@ export interface ConditionalField {
 }
 
 /** Whether a field is shown, and whether a rule makes it required. */
-export interface Standing {
+export interface State {
   isShown: boolean;
   isRequired: boolean;
 }
@@ -21,31 +21,31 @@ export type Answers = Readonly<Record<string, unknown>>;
  * How each field stands with these answers. A field that is hidden counts as empty for the rules of others. A rule that names
  * no field of the form, and one in a circle, finds an empty answer; neither can be saved.
  */
-export function standingsOf(fields: readonly ConditionalField[], answers: Answers): ReadonlyMap<string, Standing> {
+export function statesOf(fields: readonly ConditionalField[], answers: Answers): ReadonlyMap<string, State> {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const standings = new Map<string, Standing>();
+  const states = new Map<string, State>();
   const underWay = new Set<string>();
   const answerOf = (name: string): unknown => {
     const field = byName.get(name);
-    if (!field || underWay.has(name) || !standingOf(field).isShown) return undefined;
+    if (!field || underWay.has(name) || !stateOf(field).isShown) return undefined;
     return Object.hasOwn(answers, name) ? answers[name] : undefined;
   };
-  const standingOf = (field: ConditionalField): Standing => {
-    const known = standings.get(field.name);
+  const stateOf = (field: ConditionalField): State => {
+    const known = states.get(field.name);
     if (known) return known;
     underWay.add(field.name);
-    const standing = standingBy(field.conditionalLogic, answerOf);
+    const state = stateBy(field.conditionalLogic, answerOf);
     underWay.delete(field.name);
-    standings.set(field.name, standing);
-    return standing;
+    states.set(field.name, state);
+    return state;
   };
-  for (const field of fields) standingOf(field);
-  return standings;
+  for (const field of fields) stateOf(field);
+  return states;
 }
 
 type AnswerOf = (field: string) => unknown;
 
-function standingBy(logic: ConditionalLogic | undefined, answerOf: AnswerOf): Standing {
+function stateBy(logic: ConditionalLogic | undefined, answerOf: AnswerOf): State {
   if (!logic?.enabled) return { isShown: true, isRequired: false };
   const holds = conditionsHold(logic, answerOf);
   if (logic.action === 'require') return { isShown: true, isRequired: holds };
@@ -139,13 +139,13 @@ function orderOf(answer: Single, value: Single, { isExact = false } = {}): numbe
 const lower = (value: Single) => String(value).toLowerCase();
 
 /** A rule that cannot stand: where it lies, and why. */
-export interface RuleFault {
+export interface RuleError {
   path: (string | number)[];
   message: string;
 }
 
 /** The rules of active conditions that name no field of the form, their own field, or close a circle. */
-export function ruleFaults(fields: readonly ConditionalField[]): RuleFault[] {
+export function ruleErrors(fields: readonly ConditionalField[]): RuleError[] {
   const places = new Map(fields.map(({ name }, index) => [name, index]));
   const rulesOf = ({ conditionalLogic }: ConditionalField) =>
     conditionalLogic?.enabled ? conditionalLogic.rules : ([] as readonly ConditionRule[]);
@@ -157,7 +157,7 @@ export function ruleFaults(fields: readonly ConditionalField[]): RuleFault[] {
   );
   const circles = circlesIn(targets);
   return fields.flatMap((field, index) =>
-    rulesOf(field).flatMap(({ field: target }, number): RuleFault[] => {
+    rulesOf(field).flatMap(({ field: target }, number): RuleError[] => {
       const at = (message: string) => [{ path: [index, 'conditionalLogic', 'rules', number, 'field'], message }];
       const place = places.get(target);
       if (place === undefined) return at(`"${target.slice(0, 64)}" is not a field of this form`);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
 import { ConditionalLogic } from '../conditions/conditions.contract.ts';
-import { ruleFaults } from '../conditions/conditions.rules.ts';
+import { ruleErrors } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type DraftRule, draftsOf, newRule, ruleOf } from './draft-rules.ts';
 import { RuleRows } from './RuleRows.tsx';
@@ -35,14 +35,14 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
     const known = draftsOf(stored?.rules ?? []);
     return known.length === 0 ? [newRule(others[0]?.name ?? '')] : known;
   });
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setError] = useState<string | null>(null);
 
   const save = () => {
     const read = ConditionalLogic.safeParse({ enabled, action, match, rules: rules.map(ruleOf) });
-    if (!read.success) return setFault(read.error.issues[0]?.message ?? 'A rule is not complete.');
+    if (!read.success) return setError(read.error.issues[0]?.message ?? 'A rule is not complete.');
     const placed = fields.map((one) => (one.id === field.id ? { ...one, conditionalLogic: read.data } : one));
-    const [broken] = ruleFaults(placed).filter(({ path }) => placed[Number(path[0])]?.id === field.id);
-    if (broken) return setFault(broken.message);
+    const [broken] = ruleErrors(placed).filter(({ path }) => placed[Number(path[0])]?.id === field.id);
+    if (broken) return setError(broken.message);
     onSave(read.data);
   };
 
@@ -80,9 +80,9 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
               <RuleRows rules={rules} fields={others} onChange={setRules} />
             </>
           )}
-          {fault && (
+          {violation && (
             <Text c="red" size="sm" role="alert">
-              {fault}
+              {violation}
             </Text>
           )}
           <Group justify="flex-end" gap="xs">

@@ -48,9 +48,9 @@ function originsIn(text: string): string[] {
   return lines.filter((line) => line !== '');
 }
 
-/** The fault of the list, or of its first wrong line. */
-function firstMessage(fault: unknown): string | undefined {
-  const [first] = [fault].flat().filter((one) => typeof one === 'object' && one !== null);
+/** The error of the list, or of its first wrong line. */
+function firstMessage(violation: unknown): string | undefined {
+  const [first] = [violation].flat().filter((one) => typeof one === 'object' && one !== null);
   const { message } = (first ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : undefined;
 }

@@ -8,7 +8,7 @@ import { fileRulesOf, innerFieldsOf } from '../../../field-types/definition/fact
 import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
 import { FieldTypeInput } from '../../entries/edit-screen/EntrySources.tsx';
 import { nothingFilledIn, readAnswers } from '../answers/answers.rules.ts';
-import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
+import { isEmptyAnswer, statesOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { effectiveSettings } from '../settings/form-settings.rules.ts';
 import type { FormForm } from './form-form.ts';
@@ -20,16 +20,16 @@ export function FormPreview() {
   const { name, description, fields, settings } = useWatch() as FormForm;
   const [isTest, setTest] = useState(false);
   const [values, setValues] = useState<Record<string, unknown>>({});
-  const [problems, setProblems] = useState<Record<string, string[]> | null>(null);
+  const [fieldErrors, setErrors] = useState<Record<string, string[]> | null>(null);
   if (fields.length === 0)
     return <EmptyState title="No Preview Available" text="Add fields in the form builder to see the form." />;
   const tried = fields.filter((field) => !isTest || fileRulesOf(field) === null);
-  const standings = standingsOf(fields, values);
+  const states = statesOf(fields, values);
   const check = () => {
-    const { answers, problems: found } = readAnswers(tried, values);
+    const { answers, fieldErrors: found } = readAnswers(tried, values);
     // Files are not checked; a file alone counts as an answer.
     const isBlank = Object.keys({ ...answers, ...found }).length === 0 && tried.length === fields.length;
-    setProblems(isBlank ? { data: [nothingFilledIn] } : found);
+    setErrors(isBlank ? { data: [nothingFilledIn] } : found);
   };
 
   return (
@@ -49,7 +49,7 @@ export function FormPreview() {
           checked={isTest}
           onChange={(event) => {
             setTest(event.currentTarget.checked);
-            setProblems(null);
+            setErrors(null);
             setValues(event.currentTarget.checked ? startOf(fields) : {});
           }}
         />
@@ -58,7 +58,7 @@ export function FormPreview() {
       {description && <Text mt={4}>{description}</Text>}
       <Stack gap="md" mt="md">
         {fields
-          .filter((field) => !isTest || standings.get(field.name)?.isShown)
+          .filter((field) => !isTest || states.get(field.name)?.isShown)
           .map((field) => (
             <div key={field.id}>
               <FieldUse value="form">
@@ -67,7 +67,7 @@ export function FormPreview() {
                     definition={field}
                     id={`try-${field.id}`}
                     value={values[field.name] ?? null}
-                    error={errorOf(field, { isTest, values, problems })}
+                    error={errorOf(field, { isTest, values, fieldErrors })}
                     disabled={!isTest || fileRulesOf(field) !== null}
                     onChange={(value) => setValues({ ...values, [field.name]: value })}
                     onBlur={() => {}}
@@ -97,12 +97,12 @@ export function FormPreview() {
       <Text size="xs" c="dimmed" mt={4}>
         {notSent}
       </Text>
-      {problems?.['data'] && (
+      {fieldErrors?.['data'] && (
         <Alert color="red" mt="md" role="alert">
-          {problems['data'][0]}
+          {fieldErrors['data'][0]}
         </Alert>
       )}
-      {problems !== null && Object.keys(problems).length === 0 && (
+      {fieldErrors !== null && Object.keys(fieldErrors).length === 0 && (
         <Alert color="green" mt="md" role="status">
           These answers would be accepted.
         </Alert>
@@ -117,13 +117,13 @@ const startOf = (fields: readonly FormField[]) =>
 interface Trying {
   isTest: boolean;
   values: Readonly<Record<string, unknown>>;
-  problems: Readonly<Record<string, string[]>> | null;
+  fieldErrors: Readonly<Record<string, string[]>> | null;
 }
 
-function errorOf(field: FormField, { isTest, values, problems }: Trying): string | undefined {
+function errorOf(field: FormField, { isTest, values, fieldErrors }: Trying): string | undefined {
   if (!isTest) return field.validation.required ? 'This field is required' : undefined;
-  if (problems === null) return undefined;
-  const own = Object.entries(problems).find(([path]) => path === field.name || path.startsWith(`${field.name}.`));
+  if (fieldErrors === null) return undefined;
+  const own = Object.entries(fieldErrors).find(([path]) => path === field.name || path.startsWith(`${field.name}.`));
   if (own && field.validation.required && isEmptyAnswer(values[field.name])) return 'This field is required';
   return own?.[1][0];
 }

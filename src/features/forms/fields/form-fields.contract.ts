@@ -4,7 +4,7 @@ import { listOfFields } from '../../../field-types/definition/field-list.ts';
 import { unknownType } from '../../../field-types/definition/unknown-type.ts';
 import { fieldTypes } from '../../../field-types/registry.ts';
 import { ConditionalLogic } from '../conditions/conditions.contract.ts';
-import { ruleFaults } from '../conditions/conditions.rules.ts';
+import { ruleErrors } from '../conditions/conditions.rules.ts';
 
 const reservedNames: ReadonlySet<string> = new Set([
   'data',
@@ -18,11 +18,11 @@ const reservedNames: ReadonlySet<string> = new Set([
 
 /** The name of a form's field, under which its answer is sent: `first-name` and `grandTotal` are names, too. */
 const name = z.string('Field name is required').superRefine((text, context) => {
-  const message = problemOfName(text);
+  const message = errorOfName(text);
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-function problemOfName(text: string): string | null {
+function errorOfName(text: string): string | null {
   if (text === '') return 'Field name is required';
   if (reservedNames.has(text)) return `"${text}" is a reserved name`;
   if (text.length > 64) return 'Field name must be at most 64 characters';
@@ -68,13 +68,13 @@ export const FormField = z.discriminatedUnion('type', definitions as unknown as 
 export const formFieldList = listOfFields(FormField, 'form');
 
 /**
- * The fields of a form, in order. Refuses what a field group refuses, and rules that name no field of the form, their own
+ * The fields of a form, in order. Rejects what a field group rejects, and rules that name no field of the form, their own
  * field, or close a circle. A rule may name a field by its id; it comes out under the field's name.
  */
 export const formFields = formFieldList
   .transform((fields) => fields.map((field, order) => withRuleNames({ ...field, order }, fields)))
   .superRefine((fields, context) => {
-    for (const { path, message } of ruleFaults(fields)) context.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of ruleErrors(fields)) context.addIssue({ code: 'custom', path, message });
   });
 
 function withRuleNames(field: FormField, fields: readonly FormField[]): FormField {

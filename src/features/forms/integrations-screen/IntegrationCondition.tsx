@@ -13,12 +13,12 @@ const matches = [
 interface IntegrationConditionProps {
   condition: Conditions | null;
   fields: readonly FormField[];
-  fault: string | undefined;
+  violation: string | undefined;
   onChange: (condition: Conditions | null) => void;
 }
 
 /** The answers for which a notification is sent; without a condition, for all. */
-export function IntegrationCondition({ condition, fields, fault, onChange }: IntegrationConditionProps) {
+export function IntegrationCondition({ condition, fields, violation, onChange }: IntegrationConditionProps) {
   // Kept as typed: what is stored knows no half-written list of values.
   const [rules, setRules] = useState(() => draftsOf(condition?.rules ?? []));
   const set = (drafts: typeof rules, match: Conditions['match'] = condition?.match ?? 'all') => {
@@ -47,9 +47,9 @@ export function IntegrationCondition({ condition, fields, fault, onChange }: Int
           <RuleRows rules={rules} fields={fields} onChange={(drafts) => set(drafts)} />
         </>
       )}
-      {fault && (
+      {violation && (
         <Text c="red" size="sm" role="alert">
-          {fault}
+          {violation}
         </Text>
       )}
     </Stack>

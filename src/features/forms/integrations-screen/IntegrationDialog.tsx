@@ -7,7 +7,7 @@ import { FilledSlotsContext, Slot } from '../../../admin-kit/slots.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
 import { IntegrationCondition } from './IntegrationCondition.tsx';
-import { faultsOf, recipientFields } from './integration-list.ts';
+import { errorsOf, recipientFields } from './integration-list.ts';
 import { FieldChoice, Recipients, ReplyTo, recipientTypes } from './Recipients.tsx';
 
 declare module '../../../admin-kit/slots.tsx' {
@@ -20,7 +20,7 @@ declare module '../../../admin-kit/slots.tsx' {
 export interface MailPartsProps {
   emailProviderId: string | null;
   emailTemplateId: string | null;
-  faults: Readonly<Record<string, string>>;
+  issues: Readonly<Record<string, string>>;
   onChange: (part: { emailProviderId?: string; emailTemplateId?: string }) => void;
 }
 
@@ -35,12 +35,12 @@ interface IntegrationDialogProps {
 /** Adds a notification or edits one [I17]. */
 export function IntegrationDialog({ integration, isNew, fields, onClose, onSave }: IntegrationDialogProps) {
   const [draft, setDraft] = useState(integration);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [issues, setErrors] = useState<Record<string, string>>({});
   const change = (part: Partial<Integration>) => setDraft({ ...draft, ...part });
   const save = () => {
-    const newFaults = faultsOf(draft, fields);
-    setFaults(newFaults);
-    if (Object.keys(newFaults).length === 0) onSave(draft);
+    const newErrors = errorsOf(draft, fields);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length === 0) onSave(draft);
   };
   const choices = recipientFields(fields).map(({ name, label }) => ({ value: name, label }));
   const hasMailParts = useContext(FilledSlotsContext).mailParts !== undefined;
@@ -55,7 +55,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             {...required}
             data-autofocus
             value={draft.name}
-            error={faults['name']}
+            error={issues['name']}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <TextInput
@@ -63,7 +63,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             type="email"
             {...required}
             value={draft.senderEmail}
-            error={faults['senderEmail']}
+            error={issues['senderEmail']}
             onChange={(event) => change({ senderEmail: event.currentTarget.value })}
           />
           <Select
@@ -87,7 +87,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
               type="email"
               {...required}
               value={draft.recipientEmail}
-              error={faults['recipientEmail']}
+              error={issues['recipientEmail']}
               onChange={(event) => change({ recipientEmail: event.currentTarget.value })}
             />
           ) : (
@@ -95,7 +95,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
               label="Recipient Field"
               choices={choices}
               value={draft.recipientFieldName}
-              error={faults['recipientFieldName']}
+              error={issues['recipientFieldName']}
               onChange={(name) => change({ recipientField: name, recipientFieldName: name })}
             />
           )}
@@ -104,7 +104,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             path="ccRecipients"
             choices={choices}
             recipients={draft.ccRecipients}
-            faults={faults}
+            issues={issues}
             onChange={(ccRecipients) => change({ ccRecipients })}
           />
           <Recipients
@@ -112,13 +112,13 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             path="bccRecipients"
             choices={choices}
             recipients={draft.bccRecipients}
-            faults={faults}
+            issues={issues}
             onChange={(bccRecipients) => change({ bccRecipients })}
           />
           <ReplyTo
             choices={choices}
             replyTo={draft.replyTo}
-            faults={faults}
+            issues={issues}
             onChange={(replyTo) => change({ replyTo })}
           />
           {hasMailParts ? (
@@ -128,7 +128,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
               give={{
                 emailProviderId: draft.emailProviderId,
                 emailTemplateId: draft.emailTemplateId,
-                faults,
+                issues,
                 onChange: change,
               }}
             />
@@ -139,7 +139,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
                 description="The id of the provider that sends it."
                 {...required}
                 value={draft.emailProviderId ?? ''}
-                error={faults['emailProviderId']}
+                error={issues['emailProviderId']}
                 onChange={(event) => change({ emailProviderId: event.currentTarget.value })}
               />
               <TextInput
@@ -147,7 +147,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
                 description="The id of the template that it is written by."
                 {...required}
                 value={draft.emailTemplateId ?? ''}
-                error={faults['emailTemplateId']}
+                error={issues['emailTemplateId']}
                 onChange={(event) => change({ emailTemplateId: event.currentTarget.value })}
               />
             </>
@@ -155,13 +155,13 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
           <IntegrationCondition
             condition={draft.condition}
             fields={fields}
-            fault={Object.entries(faults).find(([path]) => path.startsWith('condition'))?.[1]}
+            violation={Object.entries(issues).find(([path]) => path.startsWith('condition'))?.[1]}
             onChange={(condition) => change({ condition })}
           />
           <NumberInput
             label="Delay in minutes"
             value={draft.delayMinutes}
-            error={faults['delayMinutes']}
+            error={issues['delayMinutes']}
             min={0}
             onChange={(minutes) => change({ delayMinutes: typeof minutes === 'number' ? minutes : 0 })}
           />

@@ -45,12 +45,12 @@ export function FieldChoice({ label, choices, value, error, onChange }: FieldCho
 interface ReplyToProps {
   choices: readonly FieldOption[];
   replyTo: Recipient | null;
-  faults: Readonly<Record<string, string>>;
+  issues: Readonly<Record<string, string>>;
   onChange: (replyTo: Recipient | null) => void;
 }
 
 /** Where an answer to the mail goes; without one, to its sender. */
-export function ReplyTo({ choices, replyTo, faults, onChange }: ReplyToProps) {
+export function ReplyTo({ choices, replyTo, issues, onChange }: ReplyToProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="wrap" role="group" aria-label="Reply-to">
       <Select
@@ -69,7 +69,7 @@ export function ReplyTo({ choices, replyTo, faults, onChange }: ReplyToProps) {
           type="email"
           {...required}
           value={replyTo.email}
-          error={faults['replyTo.email']}
+          error={issues['replyTo.email']}
           onChange={(event) => onChange({ ...replyTo, email: event.currentTarget.value })}
         />
       )}
@@ -78,7 +78,7 @@ export function ReplyTo({ choices, replyTo, faults, onChange }: ReplyToProps) {
           label="Reply Field"
           choices={choices}
           value={replyTo.fieldName}
-          error={faults['replyTo.fieldName']}
+          error={issues['replyTo.fieldName']}
           onChange={(fieldName) => onChange({ ...replyTo, fieldName })}
         />
       )}
@@ -91,12 +91,12 @@ interface RecipientsProps {
   path: string;
   choices: readonly FieldOption[];
   recipients: readonly Recipient[];
-  faults: Readonly<Record<string, string>>;
+  issues: Readonly<Record<string, string>>;
   onChange: (recipients: Recipient[]) => void;
 }
 
 /** More recipients of one sort, each an address or the answer of a field [I17]. */
-export function Recipients({ label, path, choices, recipients, faults, onChange }: RecipientsProps) {
+export function Recipients({ label, path, choices, recipients, issues, onChange }: RecipientsProps) {
   const change = (place: number, part: Partial<Recipient>) =>
     onChange(recipients.map((one, at) => (at === place ? { ...one, ...part } : one)));
   return (
@@ -118,7 +118,7 @@ export function Recipients({ label, path, choices, recipients, faults, onChange 
               label="Address"
               type="email"
               value={one.email}
-              error={faults[`${path}.${place}.email`]}
+              error={issues[`${path}.${place}.email`]}
               onChange={(event) => change(place, { email: event.currentTarget.value })}
             />
           ) : (
@@ -126,7 +126,7 @@ export function Recipients({ label, path, choices, recipients, faults, onChange 
               label="Field"
               choices={choices}
               value={one.fieldName}
-              error={faults[`${path}.${place}.fieldName`]}
+              error={issues[`${path}.${place}.fieldName`]}
               onChange={(fieldName) => change(place, { fieldName })}
             />
           )}

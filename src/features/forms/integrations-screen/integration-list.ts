@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type Integration, IntegrationDraft } from '../integrations/integrations.contract.ts';
-import { integrationFaults } from '../integrations/integrations.rules.ts';
+import { integrationErrors } from '../integrations/integrations.rules.ts';
 
 /** A notification to fill in. */
 export function newIntegration(order: number): Integration {
@@ -43,15 +43,15 @@ export function withCopied(integrations: readonly Integration[], id: string): In
 }
 
 /** What is wrong with a notification of a form with these fields, by path: the first message of each. */
-export function faultsOf(integration: Integration, fields: readonly FormField[]): Record<string, string> {
+export function errorsOf(integration: Integration, fields: readonly FormField[]): Record<string, string> {
   const checked = IntegrationDraft.safeParse(integration);
-  const faults = new Map<string, string>();
-  const note = (path: string, message: string) => faults.set(path, faults.get(path) ?? message);
+  const issues = new Map<string, string>();
+  const note = (path: string, message: string) => issues.set(path, issues.get(path) ?? message);
   for (const { path, message } of checked.success ? [] : checked.error.issues) note(path.join('.'), message);
   if (checked.success)
-    for (const [path, [message = '']] of Object.entries(integrationFaults([integration], fields)))
+    for (const [path, [message = '']] of Object.entries(integrationErrors([integration], fields)))
       note(path.split('.').slice(2).join('.'), message);
-  return Object.fromEntries(faults);
+  return Object.fromEntries(issues);
 }
 
 /** The fields whose answer may be a recipient: text fields whose name or label says e-mail [I19]; fields for addresses are such by their kind. */

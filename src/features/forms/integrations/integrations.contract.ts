@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from '../../../contracts/is-record.ts';
-import { emailProblem, readEmail } from '../../../contracts/text/email-rule.ts';
+import { emailError, readEmail } from '../../../contracts/text/email-rule.ts';
 import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
 import { settingText } from '../../../field-types/settings/settings.ts';
 import { Conditions } from '../conditions/conditions.contract.ts';
@@ -23,16 +23,16 @@ const recipient = (invalid: string) =>
   z
     .object({ type: recipientType, email: address, fieldName })
     .superRefine(({ type, email, fieldName: field }, context) => {
-      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      const deny = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
       if (type === 'dynamic') {
-        if (field === '') refuse('fieldName', 'Recipient field is required for dynamic recipient type');
+        if (field === '') deny('fieldName', 'Recipient field is required for dynamic recipient type');
         return;
       }
-      const problem = emailProblem(email, {
+      const problem = emailError(email, {
         required: 'Recipient email is required for static recipient type',
         invalid,
       });
-      if (problem !== null) refuse('email', problem);
+      if (problem !== null) deny('email', problem);
     })
     .transform(({ type, email, fieldName: field }) => ({
       type,
@@ -96,21 +96,21 @@ export const IntegrationDraft = z
   })
   .superRefine(
     (draft, context) => {
-      const refuse = (path: string, message: string | null) => {
+      const deny = (path: string, message: string | null) => {
         if (message !== null) context.addIssue({ code: 'custom', path: [path], message });
       };
       const { senderEmail, recipientEmail } = draft;
       const sender = { required: 'Sender email is required', invalid: 'Invalid sender email format' };
-      if (typeof senderEmail === 'string') refuse('senderEmail', emailProblem(senderEmail, sender));
+      if (typeof senderEmail === 'string') deny('senderEmail', emailError(senderEmail, sender));
       if (draft.recipientType === 'dynamic') {
         if (!draft.recipientFieldName && !draft.recipientField)
-          refuse('recipientFieldName', 'Recipient field is required for dynamic recipient type');
+          deny('recipientFieldName', 'Recipient field is required for dynamic recipient type');
       } else if (draft.recipientType === 'static' && typeof recipientEmail === 'string') {
         const required = 'Recipient email is required for static recipient type';
-        refuse('recipientEmail', emailProblem(recipientEmail, { required, invalid: 'Invalid email format' }));
+        deny('recipientEmail', emailError(recipientEmail, { required, invalid: 'Invalid email format' }));
       }
     },
-    // Beside the faults of single keys: all are told at once. What has one of those may be missing here, or not be text.
+    // Beside the errors of single keys: all are told at once. What has one of those may be missing here, or not be text.
     { when: ({ value }) => isRecord(value) },
   );
 export type IntegrationDraft = z.output<typeof IntegrationDraft>;

@@ -69,7 +69,7 @@ const textOf = (integration: Integration) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
   );
 
-/** Paths of the list, as refusals name them. */
+/** Paths of the list, as errors name them. */
 const listName = 'multipleEmailIntegrations';
 
 /** Whose answer may be an address. */
@@ -77,16 +77,16 @@ const holdsAddress = (field: FormField | undefined) =>
   field !== undefined && fieldTypeOf(field).recipient !== undefined;
 
 /** What of the notifications does not fit the form's fields: recipients that are no text or email field, rules that name none. */
-export function integrationFaults(integrations: readonly Integration[], fields: readonly FormField[]): FieldErrors {
-  const faults: FieldErrors = {};
+export function integrationErrors(integrations: readonly Integration[], fields: readonly FormField[]): FieldErrors {
+  const issues: FieldErrors = {};
   const byName = new Map(fields.map((field) => [field.name, field]));
   for (const [index, integration] of integrations.entries()) {
-    const refuse = (path: string, message: string) => {
-      faults[`${listName}.${index}.${path}`] = [message];
+    const deny = (path: string, message: string) => {
+      issues[`${listName}.${index}.${path}`] = [message];
     };
     const check = (path: string, { type, fieldName }: Pick<Recipient, 'type' | 'fieldName'>) => {
       if (type === 'dynamic' && !holdsAddress(byName.get(fieldName)))
-        refuse(path, `"${fieldName.slice(0, 64)}" is not a text or email field of this form`);
+        deny(path, `"${fieldName.slice(0, 64)}" is not a text or email field of this form`);
     };
     const { recipientType: type, recipientFieldName: fieldName } = integration;
     check('recipientFieldName', { type, fieldName });
@@ -95,10 +95,10 @@ export function integrationFaults(integrations: readonly Integration[], fields: 
     if (integration.replyTo) check('replyTo.fieldName', integration.replyTo);
     for (const [place, { field }] of (integration.condition?.rules ?? []).entries()) {
       if (!byName.has(field))
-        refuse(`condition.rules.${place}.field`, `"${field.slice(0, 64)}" is not a field of this form`);
+        deny(`condition.rules.${place}.field`, `"${field.slice(0, 64)}" is not a field of this form`);
     }
   }
-  return faults;
+  return issues;
 }
 
 /** The ids of the providers and templates that the notifications name. */

@@ -1,9 +1,9 @@
-import { type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration, IntegrationDraft } from './integrations.contract.ts';
-import { integrationFaults, namedParts, numbered, readIntegrations } from './integrations.rules.ts';
+import { integrationErrors, namedParts, numbered, readIntegrations } from './integrations.rules.ts';
 
 declare module '../../../platform/feature.ts' {
   interface Offers {
@@ -28,7 +28,7 @@ interface Checking {
 }
 
 /**
- * The notifications of a form as they are stored. Refuses recipients and rules that its fields do not admit, and providers and
+ * The notifications of a form as they are stored. Rejects recipients and rules that its fields do not admit, and providers and
  * templates that do not exist.
  */
 export async function checkedIntegrations(
@@ -37,9 +37,9 @@ export async function checkedIntegrations(
 ): Promise<Integration[]> {
   const at = ctx.platform.clock.now().toISOString();
   const sent = drafts ? readIntegrations(drafts, { fields, stored, at, newId }) : stored;
-  const faults = integrationFaults(sent, fields);
-  if (drafts) Object.assign(faults, await unknownParts(ctx, { sent, stored, mailParts }));
-  refuseFaults(faults);
+  const issues = integrationErrors(sent, fields);
+  if (drafts) Object.assign(issues, await unknownParts(ctx, { sent, stored, mailParts }));
+  assertNoErrors(issues);
   return drafts ? numbered(sent, { stored, at }) : [...stored];
 }
 
@@ -59,18 +59,18 @@ async function unknownParts(
 ): Promise<FieldErrors> {
   const known = await knownParts(ctx, { integrations: sent, mailParts });
   const before = new Map(stored.map((integration) => [integration.id, integration]));
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   for (const [index, integration] of sent.entries()) {
     for (const { key, noun, missing } of partKeys) {
       const id = integration[key];
       const kept = before.get(integration.id)?.[key];
       const path = `multipleEmailIntegrations.${index}.${key}`;
       // A console that was told null sends it back.
-      if (id === null && kept === undefined) faults[path] = [missing];
-      if (id !== null && id !== kept && !known.has(id)) faults[path] = [`This email ${noun} does not exist`];
+      if (id === null && kept === undefined) issues[path] = [missing];
+      if (id !== null && id !== kept && !known.has(id)) issues[path] = [`This email ${noun} does not exist`];
     }
   }
-  return faults;
+  return issues;
 }
 
 /** The ids of providers and templates that the notifications name and that exist; all of them while no feature knows any. */

@@ -7,7 +7,7 @@ const mostOftenMs = 1000;
 let notedAt = 0;
 
 /** Says in the browser's log that a question is answered without a call, once a second at most [I04]. Answers the question. */
-export function noteThrottled<Question extends { queryKey: readonly unknown[] }>(question: Question): Question {
+export function noteThrottled<Query extends { queryKey: readonly unknown[] }>(question: Query): Query {
   const now = Date.now();
   const { dataUpdatedAt = 0, isInvalidated = false } = queryClient.getQueryState(question.queryKey) ?? {};
   const isKept = !isInvalidated && now - dataUpdatedAt < keptMs;

@@ -62,10 +62,10 @@ export const FormSettings = z
   })
   .superRefine((settings, context) => {
     const { confirmationType, confirmationUrl, opensAt, closesAt } = settings;
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const deny = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (confirmationType === 'redirect' && !confirmationUrl)
-      refuse('confirmationUrl', 'An address is required to redirect to');
-    if (opensAt && closesAt && new Date(opensAt) >= new Date(closesAt)) refuse('closesAt', 'must be after opensAt');
+      deny('confirmationUrl', 'An address is required to redirect to');
+    if (opensAt && closesAt && new Date(opensAt) >= new Date(closesAt)) deny('closesAt', 'must be after opensAt');
     if (bytesOf(JSON.stringify(settings)) > maxBytes)
       context.addIssue({ code: 'custom', message: 'must be at most 64 KB' });
   });

@@ -10,7 +10,7 @@ interface CheckResultProps {
   columns: readonly ImportColumn[];
 }
 
-/** What the plan makes of the rows: the number of each outcome, why rows are refused, and the first rows. */
+/** What the plan makes of the rows: the number of each outcome, why rows are rejected, and the first rows. */
 export function CheckResult({ check, rows, columns }: CheckResultProps) {
   const { result } = check;
   if (!result) return null;
@@ -30,7 +30,7 @@ export function CheckResult({ check, rows, columns }: CheckResultProps) {
           </Button>
         </Group>
       )}
-      <RefusedCells result={result} />
+      <RejectedCells result={result} />
       <Preview result={result} columns={columns} />
     </section>
   );
@@ -55,7 +55,7 @@ function Counts({ result: { counts } }: { result: ImportCheck }) {
   );
 }
 
-function RefusedCells({ result }: { result: ImportCheck }) {
+function RejectedCells({ result }: { result: ImportCheck }) {
   if (result.counts.refused === 0) return null;
   const columns = Object.entries(result.refusedCells);
   return (

@@ -24,17 +24,20 @@ const accepted = ['.csv', '.tsv', '.txt', '.json', '.ndjson', '.jsonl', 'text/cs
 export function ImportSource({ into }: ImportSourceProps) {
   const rights = useQuery(rightsQuery).data;
   const navigate = useNavigate();
-  const [state, setState] = useState<{ busy: string | null; fault: string | null }>({ busy: null, fault: null });
+  const [state, setState] = useState<{ busy: string | null; violation: string | null }>({
+    busy: null,
+    violation: null,
+  });
   const [pasted, setPasted] = useState<string | null>(null);
   const give = async (file: File | undefined) => {
     if (!file || state.busy !== null) return;
-    setState({ busy: file.name, fault: null });
+    setState({ busy: file.name, violation: null });
     try {
       const { id } = await uploadTable(file);
       await navigate(importsPaths.one(id, into === undefined ? {} : { into }));
     } catch (error) {
       const { message, suggestion } = asApiError(error);
-      setState({ busy: null, fault: inSentences(message, suggestion) });
+      setState({ busy: null, violation: inSentences(message, suggestion) });
     }
   };
   const givePasted = () => void give(new File([pasted ?? ''], 'Pasted table.csv', { type: 'text/csv' }));
@@ -104,9 +107,9 @@ export function ImportSource({ into }: ImportSourceProps) {
               </Group>
             )}
           </div>
-          {state.fault !== null && (
+          {state.violation !== null && (
             <Text role="alert" size="sm" c="var(--mw-red)">
-              {state.fault}
+              {state.violation}
             </Text>
           )}
         </div>

@@ -40,8 +40,8 @@ export function PlanForm({ one, suggestion, type, header, destination }: PlanFor
     onError: (error) => tellFailure(asApiError(error), 'Nothing was imported'),
   });
   const failure = run.error ? asApiError(run.error) : check.error;
-  const faults = failure?.fields ?? {};
-  const faultAt = (place: string) => faults[place]?.[0] ?? null;
+  const issues = failure?.fields ?? {};
+  const errorAt = (place: string) => issues[place]?.[0] ?? null;
   const isNew = plan.target.kind === 'new';
   const label = isNew
     ? `Create type and import ${amount(one.rows, 'row', 'rows')}`
@@ -62,18 +62,18 @@ export function PlanForm({ one, suggestion, type, header, destination }: PlanFor
       />
       <div className={classes.section}>
         {destination}
-        <Target plan={plan} setPlan={setPlan} faultAt={faultAt} />
+        <Target plan={plan} setPlan={setPlan} errorAt={errorAt} />
         {failure && (
           <Alert
             color="red"
             role="alert"
-            title={Object.keys(faults).length > 0 ? 'This plan cannot be carried out' : failure.message}
+            title={Object.keys(issues).length > 0 ? 'This plan cannot be carried out' : failure.message}
           >
-            {Object.keys(faults).length > 0 ? inSentences(Object.values(faults).flat()) : failure.suggestion}
+            {Object.keys(issues).length > 0 ? inSentences(Object.values(issues).flat()) : failure.suggestion}
           </Alert>
         )}
       </div>
-      <PlannedColumns one={one} plan={plan} setPlan={setPlan} fields={type?.fields ?? []} faultAt={faultAt} />
+      <PlannedColumns one={one} plan={plan} setPlan={setPlan} fields={type?.fields ?? []} errorAt={errorAt} />
       {check.result && <CheckResult check={check} rows={one.rows} columns={one.columns} />}
     </>
   );
@@ -84,11 +84,11 @@ const inSentences = (texts: readonly string[]) => [...new Set(texts)].map((text)
 interface TargetProps {
   plan: ImportPlan;
   setPlan: (plan: ImportPlan) => void;
-  faultAt: (place: string) => string | null;
+  errorAt: (place: string) => string | null;
 }
 
 /** The new type's name and who reads it, or how a row is recognised; and the status of new entries. */
-function Target({ plan, setPlan, faultAt }: TargetProps) {
+function Target({ plan, setPlan, errorAt }: TargetProps) {
   const { target } = plan;
   const keyColumns = [plan.slug, plan.title, ...plan.fields.map(({ column }) => column)].filter(
     (name) => name !== null,
@@ -101,7 +101,7 @@ function Target({ plan, setPlan, faultAt }: TargetProps) {
             label="Name"
             {...required}
             value={target.name}
-            error={faultAt('target.name')}
+            error={errorAt('target.name')}
             onChange={({ currentTarget: { value } }) => {
               const follows = target.slug === typeSlugOf(target.name);
               const slug = follows ? typeSlugOf(value) : target.slug;
@@ -112,7 +112,7 @@ function Target({ plan, setPlan, faultAt }: TargetProps) {
             label="Slug"
             {...required}
             value={target.slug}
-            error={faultAt('target.slug')}
+            error={errorAt('target.slug')}
             onChange={({ currentTarget: { value } }) => setPlan({ ...plan, target: { ...target, slug: value } })}
           />
           <Switch
@@ -133,7 +133,7 @@ function Target({ plan, setPlan, faultAt }: TargetProps) {
             ...[...new Set(keyColumns)].map((column) => ({ value: `=${column}`, label: column })),
           ]}
           value={plan.key === null ? '' : `=${plan.key}`}
-          error={faultAt('key')}
+          error={errorAt('key')}
           allowDeselect={false}
           onChange={(key) => setPlan({ ...plan, key: key ? key.slice(1) : null })}
         />

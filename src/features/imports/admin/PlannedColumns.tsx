@@ -11,7 +11,7 @@ interface PlannedColumnsProps {
   setPlan: (plan: ImportPlan) => void;
   /** The fields of the existing type. */
   fields: readonly Pick<FieldDefinition, 'name' | 'label'>[];
-  faultAt: (place: string) => string | null;
+  errorAt: (place: string) => string | null;
 }
 
 const partWords: Record<(typeof ownParts)[number], string> = { title: 'Title', slug: 'Slug', content: 'Content' };
@@ -19,7 +19,7 @@ const ownChoices = ownParts.map((part) => ({ value: `part ${part}`, label: partW
 const leftOut = { value: 'nothing', label: 'Leave out' };
 
 /** What each column becomes, to be changed one by one. */
-export function PlannedColumns({ one, plan, setPlan, fields, faultAt }: PlannedColumnsProps) {
+export function PlannedColumns({ one, plan, setPlan, fields, errorAt }: PlannedColumnsProps) {
   const isNew = plan.target.kind === 'new';
   const offered = isNew
     ? columnTypes.map(({ type, label }) => ({ value: `field ${type}`, label }))
@@ -46,7 +46,7 @@ export function PlannedColumns({ one, plan, setPlan, fields, faultAt }: PlannedC
                 value={choiceOf(roleOf(plan, column.name))}
                 allowDeselect={false}
                 searchable
-                error={faultAt(`fields.${index}.type`)}
+                error={errorAt(`fields.${index}.type`)}
                 onChange={(choice) =>
                   choice &&
                   setPlan(withRole(plan, { column: column.name, role: readRole(choice), columns: one.columns }))
@@ -58,14 +58,14 @@ export function PlannedColumns({ one, plan, setPlan, fields, faultAt }: PlannedC
                     label="Label"
                     aria-label={`Label of ${column.name}`}
                     value={field.label ?? ''}
-                    error={faultAt(`fields.${index}.label`)}
+                    error={errorAt(`fields.${index}.label`)}
                     onChange={({ currentTarget: { value } }) => setPlan(withField(plan, column.name, { label: value }))}
                   />
                   <TextInput
                     label="Name"
                     aria-label={`Name of ${column.name}`}
                     value={field.name}
-                    error={faultAt(`fields.${index}.name`)}
+                    error={errorAt(`fields.${index}.name`)}
                     onChange={({ currentTarget: { value } }) => setPlan(withField(plan, column.name, { name: value }))}
                   />
                   <Checkbox

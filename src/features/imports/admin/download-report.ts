@@ -3,7 +3,7 @@ import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
 
-/** Saves what was refused, or kept by the undo, as a CSV file: a line for every reason. */
+/** Saves what was rejected, or kept by the undo, as a CSV file: a line for every reason. */
 export async function downloadReport({ id, fileName }: Import): Promise<void> {
   const parts = [csvStart, csvLine(['Line', 'Row', 'Outcome', 'Column', 'Value', 'Reason'])];
   let after: number | null = 0;

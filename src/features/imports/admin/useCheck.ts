@@ -53,7 +53,7 @@ export function useCheck({ id, plan }: { id: string; plan: ImportPlan }): Check 
   };
 }
 
-const refusedShown = 20;
+const rejectedShown = 20;
 
 function joined(one: ImportCheck, next: ImportCheck): ImportCheck {
   const refusedCells = { ...one.refusedCells };
@@ -69,7 +69,7 @@ function joined(one: ImportCheck, next: ImportCheck): ImportCheck {
       refused: one.counts.refused + next.counts.refused,
     },
     refusedCells,
-    refused: [...one.refused, ...next.refused].slice(0, refusedShown),
+    refused: [...one.refused, ...next.refused].slice(0, rejectedShown),
     preview: one.preview,
   };
 }

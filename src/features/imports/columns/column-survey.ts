@@ -1,5 +1,5 @@
 import type { Cell, Notation } from '../../../field-types/kit/cells.ts';
-import { FileFault, maxColumns } from '../file/file-fault.ts';
+import { FileError, maxColumns } from '../file/file-error.ts';
 import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
 
 /** Learns the columns of a file while its rows pass. */
@@ -12,7 +12,7 @@ export class ColumnSurvey {
     this.notation = notation;
   }
 
-  /** One row. Refuses, with `FileFault`, more columns than can be read. */
+  /** One row. Rejects, with `FileError`, more columns than can be read. */
   see(cells: Readonly<Record<string, Cell>>): void {
     this.rows += 1;
     for (const [name, cell] of Object.entries(cells)) {
@@ -21,15 +21,15 @@ export class ColumnSurvey {
         profile = newProfile(name);
         this.columns.set(name, profile);
         if (this.columns.size > maxColumns)
-          throw new FileFault(`has more than ${maxColumns} columns`, { isOfRows: true });
+          throw new FileError(`has more than ${maxColumns} columns`, { isOfRows: true });
       }
       observe(profile, cell, this.notation);
     }
   }
 
-  /** The columns after the last row. Refuses, with `FileFault`, a file without rows. */
+  /** The columns after the last row. Rejects, with `FileError`, a file without rows. */
   finished(): ColumnProfile[] {
-    if (this.rows === 0) throw new FileFault('has no rows', { isOfRows: true });
+    if (this.rows === 0) throw new FileError('has no rows', { isOfRows: true });
     return [...this.columns.values()];
   }
 }

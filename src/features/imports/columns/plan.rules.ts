@@ -130,7 +130,7 @@ function titleAmong(
   return guessTitle(candidates.length > 0 ? candidates : all, notation);
 }
 
-/** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to refuse with its text. */
+/** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to reject with its text. */
 export function valueFor(definition: FieldDefinition, cell: Cell, notation: Notation): unknown {
   const kind = fieldTypeOf(definition);
   if (kind.imports?.read) return kind.imports.read(cell, definition, notation);

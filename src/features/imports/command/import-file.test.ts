@@ -127,7 +127,7 @@ test('a CSV with a byte order mark, semicolons, quotes and line breaks in cells'
   ]);
 });
 
-test('one refused row keeps everything out, the new type included; the report names line, field and reason', async () => {
+test('one rejected row keeps everything out, the new type included; the report names line, field and reason', async () => {
   const long = 'x'.repeat(501);
   const file = await written('long.csv', `title,year\nGood,1990\n${long},1991\nToo,many,cells\n`);
   const finished = await importOf({ type: 'long', file });
@@ -166,7 +166,7 @@ test('with keepGood the good rows go in, and the report can be a CSV', async () 
   expect(text).toContain('refused,3,2,year,year,soon,Year must be a valid number\r\n');
 });
 
-test('a key updates its row; a row without its key, or with another’s, is refused', async () => {
+test('a key updates its row; a row without its key, or with another’s, is rejected', async () => {
   const first = await written('stock-1.csv', 'sku,title,price\na1,Bolt,1\na2,Nut,2\n');
   await importOf({ type: 'stock', file: first, key: ['SKU'] });
   const second = await written('stock-2.csv', 'sku,title,price\na1,Bolt M8,3\na3,Washer,4\n');
@@ -181,8 +181,8 @@ test('a key updates its row; a row without its key, or with another’s, is refu
   ]);
 
   const broken = await written('stock-3.csv', 'sku,title,price\na1,Bolt,1\na1,Bolt again,1\n,Keyless,1\n');
-  const { firstRefusals } = await importOf({ type: 'stock', file: broken, key: ['sku'] });
-  expect(firstRefusals.map(({ line, reason }) => [line, reason])).toEqual([
+  const { firstErrors } = await importOf({ type: 'stock', file: broken, key: ['sku'] });
+  expect(firstErrors.map(({ line, reason }) => [line, reason])).toEqual([
     [3, 'has the same key as line 2'],
     [4, 'has no sku, which is its key'],
   ]);
@@ -201,7 +201,7 @@ test('as drafts they are drafts, in a type that is not public', async () => {
   expect(await loadContentModel(systemContext(app.platform, 'test'), 'plans')).toMatchObject({ isPublic: false });
 });
 
-test('an unknown key or title column is refused with the columns there are', async () => {
+test('an unknown key or title column is rejected with the columns there are', async () => {
   const file = await written('cols.csv', 'title,n\nA,1\n');
   await expect(importOf({ type: 'cols', file, key: ['sku'] })).rejects.toThrow(
     '--key: there is no column "sku"; the columns are title, n.',
@@ -219,7 +219,7 @@ test('a report that cannot be written stops the import in one line, and nothing 
   expect(await entriesOf('full')).toEqual([]);
 });
 
-test('a slug that no type may have is refused, and no report stays', async () => {
+test('a slug that no type may have is rejected, and no report stays', async () => {
   const file = await written('slug.csv', 'title,n\nA,1\n');
   const place = await mkdtemp(join(folder, 'reports-'));
   await chmod(place, 0o755);

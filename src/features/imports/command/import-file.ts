@@ -5,7 +5,7 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { type ColumnPlan, matchColumns, type Proposal, propose } from '../columns/plan.rules.ts';
 import type { RowFile } from '../file/row-file.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
-import { ImportFault } from './import-fault.ts';
+import { ImportError } from './import-error.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { openReport, type ReportFile, type ReportRow } from './import-report.ts';
 import { type ImportSummary, importRows } from './import-run.ts';
@@ -16,7 +16,7 @@ export interface FinishedImport {
   summary: ImportSummary;
   reportPath: string;
   /** The first few, to be shown at once. */
-  firstRefusals: ReportRow[];
+  firstErrors: ReportRow[];
 }
 
 export interface ImportTask {
@@ -27,7 +27,7 @@ export interface ImportTask {
 }
 
 /**
- * What a file suggests for a content type that does not exist yet; null if the type exists. Refuses (`ImportFault`) a
+ * What a file suggests for a content type that does not exist yet; null if the type exists. Rejects (`ImportError`) a
  * file without rows and a title column that is not there.
  */
 export async function proposeType(
@@ -42,8 +42,8 @@ export async function proposeType(
 
 /**
  * Imports a surveyed file in one transaction: all its rows, or with `keepGood` those that are in order, or nothing. A row
- * imported before is updated. With a `proposal` the type is created in the same transaction. Every refused row is in
- * the report, which is on the disk before the import counts. Refuses (`ImportFault`) unknown columns and an unwritable report.
+ * imported before is updated. With a `proposal` the type is created in the same transaction. Every rejected row is in
+ * the report, which is on the disk before the import counts. Rejects (`ImportError`) unknown columns and an unwritable report.
  */
 export async function importFile(
   ctx: Ctx,
@@ -55,9 +55,9 @@ export async function importFile(
       report = await openReport(task.reportPath);
       const model = await typeToFill(ctx, task);
       const plan = planOf(task, model);
-      const { summary, firstRefusals } = await importRows(ctx, { task, model, plan, report });
+      const { summary, firstErrors } = await importRows(ctx, { task, model, plan, report });
       await report.finish(summary);
-      const finished = { summary, reportPath: task.reportPath, firstRefusals };
+      const finished = { summary, reportPath: task.reportPath, firstErrors };
       if (!summary.isImported) throw new NothingImported(finished);
       return finished;
     });
@@ -85,7 +85,7 @@ async function typeToFill(
   if (proposal !== null)
     await createProposedType(ctx, { slug: request.type, proposal, isPublic: request.status !== 'draft' });
   const model = await loadContentModel(ctx, request.type);
-  if (model === null) throw new ImportFault(`The content type "${request.type}" is gone.`);
+  if (model === null) throw new ImportError(`The content type "${request.type}" is gone.`);
   return model;
 }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
-import { ImportFault } from './import-fault.ts';
+import { ImportError } from './import-error.ts';
 
 /** One thing to know about a row, or about a column when there is no line. */
 export interface ReportRow {
@@ -21,7 +21,7 @@ const bufferedCharacters = 65_536;
 
 /**
  * The report's file, written as the import goes so that its size costs no memory. It lies beside its place under another
- * name until `finish`, which makes it durable. Every write that fails is an `ImportFault`.
+ * name until `finish`, which makes it durable. Every write that fails is an `ImportError`.
  */
 export interface ReportFile {
   path: string;
@@ -31,7 +31,7 @@ export interface ReportFile {
   discard(): Promise<void>;
 }
 
-/** Opens the report, as CSV if its name says so, else as JSON. Refuses a place that cannot be written. */
+/** Opens the report, as CSV if its name says so, else as JSON. Rejects a place that cannot be written. */
 export async function openReport(path: string): Promise<ReportFile> {
   const partial = `${path}.part`;
   const isCsv = path.toLowerCase().endsWith('.csv');
@@ -87,10 +87,10 @@ export async function openReport(path: string): Promise<ReportFile> {
   };
 }
 
-function unwritable(path: string, error: unknown): ImportFault {
+function unwritable(path: string, error: unknown): ImportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : code;
-  return new ImportFault(
+  return new ImportError(
     `The report ${path} cannot be written (${reason}); nothing was imported. Free space, or name another place with --report.`,
     {
       cause: error,

@@ -21,7 +21,7 @@ export interface ImportSummary extends ImportOutcome {
 }
 
 const rowsABatch = 500;
-const refusalsShown = 5;
+const errorsShown = 5;
 const maxValueLength = 200;
 
 interface RunParts {
@@ -33,21 +33,21 @@ interface RunParts {
 
 /**
  * Reads the file's rows into the entries of the type, batch by batch, in the transaction of `ctx`, and notes in the report
- * what was refused and what is doubtful. Gives what came of it and the first refusals. Refuses (`ImportFault`) a key
+ * what was rejected and what is doubtful. Gives what came of it and the first errors. Rejects (`ImportError`) a key
  * column that is not there.
  */
 export async function importRows(
   ctx: Ctx,
   parts: RunParts,
-): Promise<{ summary: ImportSummary; firstRefusals: ReportRow[] }> {
+): Promise<{ summary: ImportSummary; firstErrors: ReportRow[] }> {
   const run = new ImportRun(ctx, parts);
   const summary = await run.importAll();
-  return { summary, firstRefusals: run.firstRefusals };
+  return { summary, firstErrors: run.firstErrors };
 }
 
 /** One reading of the file into the database. */
 class ImportRun {
-  readonly firstRefusals: ReportRow[] = [];
+  readonly firstErrors: ReportRow[] = [];
   private readonly ctx: Ctx;
   private readonly parts: RunParts;
   private readonly keyColumns: string[];
@@ -117,7 +117,7 @@ class ImportRun {
     this.counts[outcome] += 1;
   }
 
-  /** The row as the entries take it, or null if it is refused already. */
+  /** The row as the entries take it, or null if it is rejected already. */
   private async rowOf(source: SourceRow, index: number): Promise<ImportRow | null> {
     const { plan, task } = this.parts;
     const { cells } = source;
@@ -190,7 +190,7 @@ class ImportRun {
       value,
       reason: refusal.reason,
     };
-    if (this.firstRefusals.length < refusalsShown) this.firstRefusals.push(row);
+    if (this.firstErrors.length < errorsShown) this.firstErrors.push(row);
     await report.add(row);
   }
 

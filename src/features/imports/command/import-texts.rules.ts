@@ -47,7 +47,7 @@ export interface ImportOutcome {
   unmatched: readonly string[];
 }
 
-interface Refusal {
+interface Rejection {
   line: number | null;
   field: string | null;
   reason: string;
@@ -56,10 +56,10 @@ interface Refusal {
 /** What came of an import, as lines for a terminal. */
 export function resultText(
   summary: ImportOutcome,
-  details: { reportPath: string; firstRefusals: readonly Refusal[]; keepGood: boolean },
+  details: { reportPath: string; firstErrors: readonly Rejection[]; keepGood: boolean },
 ): string {
   const { rows, created, updated, unchanged, refused, warnings, unmatched } = summary;
-  const lines = details.firstRefusals.map(
+  const lines = details.firstErrors.map(
     ({ line, field, reason }) => `  line ${line ?? '?'}${field === null ? '' : `, ${field}`}: ${reason}`,
   );
   if (refused > 0) lines.unshift(`${refused} of ${rows} rows ${refused === 1 ? 'is' : 'are'} refused, for example:`);

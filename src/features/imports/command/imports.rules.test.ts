@@ -209,7 +209,7 @@ describe('the command line', () => {
     [['--type', 'a', '--file', 'b', '--status', 'live'], 'not known'],
     [['--type', 'a', '--file', 'b', '--key', ','], 'at least one column'],
     [['--create-type=yes'], 'takes no value'],
-  ])('%j is refused in one line', (words, text) => {
+  ])('%j is rejected in one line', (words, text) => {
     const read = readArguments(words);
     expect('problem' in read ? read.problem : '').toContain(text);
   });

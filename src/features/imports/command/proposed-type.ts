@@ -3,7 +3,7 @@ import { capital } from '../../../contracts/text/capital.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Proposal } from '../columns/plan.rules.ts';
 import { createTypeWithFields } from '../run/create-type.ts';
-import { ImportFault } from './import-fault.ts';
+import { ImportError } from './import-error.ts';
 
 const minNameLength = 3;
 
@@ -14,7 +14,7 @@ export function nameOfType(slug: string): string {
   return name.length < minNameLength ? `${name} type` : name;
 }
 
-/** Creates the proposed content type with its fields. Refuses (`ImportFault`) a slug that no type may have. */
+/** Creates the proposed content type with its fields. Rejects (`ImportError`) a slug that no type may have. */
 export async function createProposedType(
   ctx: Ctx,
   { slug, proposal, isPublic }: { slug: string; proposal: Proposal; isPublic: boolean },
@@ -27,7 +27,7 @@ export async function createProposedType(
     const [place = '', messages] = Object.entries(error.details.fields ?? {})[0] ?? [];
     const message = messages?.[0] ?? 'cannot be created';
     const column = place.startsWith('fields.') ? proposal.fields[Number(place.split('.')[1])]?.column : undefined;
-    if (column === undefined) throw new ImportFault(`--type "${slug}": ${message}.`, { cause: error });
-    throw new ImportFault(`The field for the column "${column}" cannot be created: ${message}.`, { cause: error });
+    if (column === undefined) throw new ImportError(`--type "${slug}": ${message}.`, { cause: error });
+    throw new ImportError(`The field for the column "${column}" cannot be created: ${message}.`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
-import { FileFault, maxColumns, maxRowBytes } from './file-fault.ts';
+import { FileError, maxColumns, maxRowBytes } from './file-error.ts';
 import type { SourceRow } from './source-row.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -38,7 +38,7 @@ function regularity(head: string, delimiter: Delimiter): number {
 
 /**
  * The rows of a CSV text that arrives in pieces, under the names of its first line. Takes quotes, line breaks within
- * quotes and any line ending. A row with too many or too few cells comes with its problem; throws `FileFault` for an
+ * quotes and any line ending. A row with too many or too few cells comes with its error; throws `FileError` for an
  * open quote.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<SourceRow> {
@@ -50,7 +50,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     info: true,
     max_record_size: maxRowBytes,
   });
-  // A reader that stops early, or a fault of the file, ends both; the loop below meets the fault itself.
+  // A reader that stops early, or an error of the file, ends both; the loop below meets the error itself.
   pipeline(pieces, parser).catch(() => {});
   let columns: string[] | null = null;
   let lastLine = 0;
@@ -62,20 +62,20 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
       else if (record.some((cell) => cell.trim() !== '')) yield rowOf(record, columns, line);
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new FileFault(readableFault(error, lastLine + 1));
+    if (error instanceof CsvError) throw new FileError(readableError(error, lastLine + 1));
     throw error;
   }
 }
 
-function readableFault(error: CsvError, line: number): string {
+function readableError(error: CsvError, line: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `line ${line}: a quote is opened and never closed`;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `line ${line}: this row is longer than 2 MB; is a quote left open?`;
   return `line ${line}: ${error.message}`;
 }
 
-/** Column names, each once; a column without a name is called after its place. Refuses, with `FileFault`, more than can be read. */
+/** Column names, each once; a column without a name is called after its place. Rejects, with `FileError`, more than can be read. */
 function headerOf(record: readonly string[]): string[] {
-  if (record.length > maxColumns) throw new FileFault(tooManyColumns(record.length));
+  if (record.length > maxColumns) throw new FileError(tooManyColumns(record.length));
   const names = new Set<string>();
   for (const [index, cell] of record.entries()) {
     const name = cell.trim() === '' ? `Column ${index + 1}` : cell.trim();

@@ -1,10 +1,10 @@
 import { isRecord } from '../../../contracts/is-record.ts';
-import { FileFault, maxRowBytes, maxValues } from './file-fault.ts';
+import { FileError, maxRowBytes, maxValues } from './file-error.ts';
 import type { SourceRow } from './source-row.ts';
 
 /**
  * The rows of a JSON text that arrives in pieces: a list of objects, the same under "data" or the only such list in an
- * object, or one object a line. Holds one row at a time. A row that cannot be read comes with its problem; throws `FileFault` where the text
+ * object, or one object a line. Holds one row at a time. A row that cannot be read comes with its error; throws `FileError` where the text
  * stops making sense as a whole.
  */
 export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<SourceRow> {
@@ -14,10 +14,10 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<S
     text.take();
     yield* listItems(text);
     await text.skipBlanks();
-    if (text.peek() !== '') throw new FileFault(`line ${text.line}: there is more text after the end of the list`);
+    if (text.peek() !== '') throw new FileError(`line ${text.line}: there is more text after the end of the list`);
     return;
   }
-  if (text.peek() !== '{') throw new FileFault(`line ${text.line}: this is not JSON; expected a list of objects`);
+  if (text.peek() !== '{') throw new FileError(`line ${text.line}: this is not JSON; expected a list of objects`);
   const start = dataListStart(text.rest);
   if (start === null) return yield* lines(text);
   text.drop(start);
@@ -61,13 +61,13 @@ class Pieces {
     let end = this.buffer.indexOf('\n', this.at);
     while (end === -1 && !isLast) {
       const searched = this.buffer.length - this.at;
-      refuseLongRow(searched, this.line);
+      assertRowLength(searched, this.line);
       isLast = !(await this.more());
       end = this.buffer.indexOf('\n', this.at + searched);
     }
     if (end === -1) end = this.buffer.length;
     const content = this.buffer.slice(this.at, end);
-    refuseLongRow(content.length, this.line);
+    assertRowLength(content.length, this.line);
     this.at = end + 1;
     this.line += 1;
     return isLast && content === '' ? null : content;
@@ -120,7 +120,7 @@ async function* listItems(text: Pieces): AsyncGenerator<SourceRow> {
       return;
     }
     const { line } = text;
-    if (text.peek() === '') throw new FileFault(`line ${line}: the file ends in the middle of the list`);
+    if (text.peek() === '') throw new FileError(`line ${line}: the file ends in the middle of the list`);
     yield rowFrom(await itemText(text), line);
   }
 }
@@ -133,14 +133,14 @@ async function itemText(text: Pieces): Promise<string> {
   for (;;) {
     const next = text.peek();
     if (next === '') {
-      if (!(await text.more())) throw new FileFault(`line ${line}: the file ends in the middle of this row`);
+      if (!(await text.more())) throw new FileError(`line ${line}: the file ends in the middle of this row`);
       continue;
     }
     if (!nesting.isInString && nesting.depth === 0 && (next === ',' || next === ']')) return item;
-    refuseLongRow(item.length, line);
+    assertRowLength(item.length, line);
     item += text.take();
     nesting.step(next);
-    refuseManyValues(nesting, line);
+    assertValueCount(nesting, line);
   }
 }
 
@@ -185,10 +185,10 @@ async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
     const content = await text.takeLine();
     if (content === null) return;
     if (content.trim() === '') continue;
-    refuseManyValues(nestingOf(content), line);
+    assertValueCount(nestingOf(content), line);
     const row = rowFrom(content, line);
     if (isFirst && row.problem !== undefined) {
-      throw new FileFault(
+      throw new FileError(
         `line ${line}: this is no row; give a list of objects, an object with one such list, or one object a line`,
       );
     }
@@ -197,12 +197,12 @@ async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
   }
 }
 
-function refuseLongRow(length: number, line: number): void {
-  if (length > maxRowBytes) throw new FileFault(`line ${line}: this row is longer than 2 MB`);
+function assertRowLength(length: number, line: number): void {
+  if (length > maxRowBytes) throw new FileError(`line ${line}: this row is longer than 2 MB`);
 }
 
-function refuseManyValues({ values }: Nesting, line: number): void {
-  if (values > maxValues) throw new FileFault(`line ${line}: this row holds more than ${maxValues} values`);
+function assertValueCount({ values }: Nesting, line: number): void {
+  if (values > maxValues) throw new FileError(`line ${line}: this row holds more than ${maxValues} values`);
 }
 
 function nestingOf(text: string): Nesting {

@@ -41,7 +41,7 @@ describe('CSV', () => {
     expect(await rowsOf('b.txt', bytes)).toEqual([{ line: 2, cells: { Name: 'Kran', Größe: '3' } }]);
   });
 
-  test('stray quotes stay, rows with another number of cells come with their problem', async () => {
+  test('stray quotes stay, rows with another number of cells come with their error', async () => {
     const rows = await rowsOf('c.csv', 'size,name\n5" pipe,a\n1\n1,2,3\n');
     expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
       [2, undefined],
@@ -56,7 +56,7 @@ describe('CSV', () => {
     expect(rows[0]?.cells).toEqual({ a: '1', 'Column 2': '2', 'a 2': '3' });
   });
 
-  test('an open quote is refused with the line it opens on', async () => {
+  test('an open quote is rejected with the line it opens on', async () => {
     expect(await refusal(rowsOf('e.csv', 'a,b\n1,2\n3,"4\n5,6\n'))).toBe('line 3: a quote is opened and never closed');
   });
 
@@ -80,7 +80,7 @@ describe('CSV', () => {
     ],
     ['wide.csv', `${'a,'.repeat(9_999)}a\n1\n`, 'has 10000 columns, and at most 500 can be read'],
     ['latin.json', Buffer.from('[{"a": "Gr\xf6\xdfe"}]', 'latin1'), 'is not UTF-8 text; JSON has to be'],
-  ])('%s is refused', async (name, content, message) => {
+  ])('%s is rejected', async (name, content, message) => {
     expect(await refusal(rowsOf(name, content))).toBe(message);
   });
 
@@ -122,7 +122,7 @@ describe('JSON', () => {
     expect(await rowsOf('c.ndjson', '\n{"a": 1, "b": "[,]}"}\r\n{"a": null}')).toEqual(expected);
   });
 
-  test('broken and foreign items come with their problem, the rest is read', async () => {
+  test('broken and foreign items come with their error, the rest is read', async () => {
     const rows = await rowsOf('d.json', '[{"a": 1}, {"a": nope}, 5, {"a": 2}]');
     expect(rows.map(({ cells, problem }) => problem ?? cells['a'])).toEqual([
       1,
@@ -148,14 +148,14 @@ describe('JSON', () => {
       'line 1: this is no row; give a list of objects, an object with one such list, or one object a line',
     ],
     ['empty.json', '  \n', 'is empty'],
-  ])('%s is refused in one line', async (name, text, message) => {
+  ])('%s is rejected in one line', async (name, text, message) => {
     expect(await refusal(rowsOf(name, text))).toBe(message);
   });
 
   test.each([
     ['longlist.json', ['[{"a": 1},\n{"a": "', '"}]'], 2],
     ['longline.ndjson', ['{"a": 1}\n{"a": "', '"}\n{"a": 2}'], 2],
-  ])('%s is refused at its row of more than 2 MB', async (name, [start = '', end = ''], line) => {
+  ])('%s is rejected at its row of more than 2 MB', async (name, [start = '', end = ''], line) => {
     const text = `${start}${'x'.repeat(2_000_001)}${end}`;
     expect(await refusal(rowsOf(name, text))).toBe(`line ${line}: this row is longer than 2 MB`);
   });
@@ -165,7 +165,7 @@ describe('JSON', () => {
     ['objects.json', `[{"a": 1},\n{"a": [${'{"b":1},'.repeat(30_000)}1]}]`],
     ['deep.json', `[{"a": 1},\n{"a": ${'['.repeat(50_001)}${']'.repeat(50_001)}}]`],
     ['names.ndjson', `{"a": 1}\n{${Array.from({ length: 50_001 }, (_, n) => `"${n}":1`).join(',')}}`],
-  ])('%s is refused at its row of more values than anybody reads', async (name, text) => {
+  ])('%s is rejected at its row of more values than anybody reads', async (name, text) => {
     expect(await refusal(rowsOf(name, text))).toBe('line 2: this row holds more than 50000 values');
   });
 
@@ -188,7 +188,7 @@ describe('JSON', () => {
   });
 });
 
-test('a missing file and a folder are refused', async () => {
+test('a missing file and a folder are rejected', async () => {
   expect(await refusal(openRowFile(join(folder, 'missing.csv')))).toBe('does not exist');
   expect(await refusal(openRowFile(folder))).toBe('is not a file');
 });

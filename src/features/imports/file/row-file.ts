@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import type { Notation } from '../../../field-types/kit/cells.ts';
 import { csvRows, type Delimiter, sniffDelimiter } from './csv-rows.ts';
-import { FileFault } from './file-fault.ts';
+import { FileError } from './file-error.ts';
 import { jsonRows } from './json-rows.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -18,20 +18,20 @@ export interface RowFile {
   notation: Notation;
   /** In words: `JSON`, `CSV with semicolons`. */
   format: string;
-  /** Every row in order; `onBytes` hears how far the reading is. Throws `FileFault`. */
+  /** Every row in order; `onBytes` hears how far the reading is. Throws `FileError`. */
   rows(onBytes?: (read: number) => void): AsyncGenerator<SourceRow>;
 }
 
 const delimiterNames: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** Looks at a file's beginning and says how its rows are read; it is shown as its path, or under another name. Refuses, with `FileFault`, what is not there or not text. */
+/** Looks at a file's beginning and says how its rows are read; it is shown as its path, or under another name. Rejects, with `FileError`, what is not there or not text. */
 export async function openRowFile(path: string, name = path): Promise<RowFile> {
   const { head, bytes, encoding } = await readHead(path, name);
   const isJson = /^\s*[[{]/.test(head) && !/\.(?:csv|tsv|txt)$/i.test(name);
-  if (head.trim() === '') throw new FileFault('is empty');
-  if (isJson && encoding === 'windows-1252') throw new FileFault('is not UTF-8 text; JSON has to be');
+  if (head.trim() === '') throw new FileError('is empty');
+  if (isJson && encoding === 'windows-1252') throw new FileError('is not UTF-8 text; JSON has to be');
   if (!isJson && /\.(?:json|ndjson|jsonl)$/i.test(name))
-    throw new FileFault('line 1: this is not JSON; expected a list of objects');
+    throw new FileError('line 1: this is not JSON; expected a list of objects');
   const pieces = (onBytes?: (read: number) => void) => textPieces(path, { encoding, onBytes });
   if (isJson) {
     const notation = { decimalComma: false, isTyped: true };
@@ -52,19 +52,19 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 async function readHead(path: string, name: string): Promise<{ head: string; bytes: number; encoding: Encoding }> {
   try {
     const facts = await stat(path);
-    if (!facts.isFile()) throw new FileFault('is not a file');
+    if (!facts.isFile()) throw new FileError('is not a file');
     const handle = await open(path);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
       const start = buffer.subarray(0, bytesRead);
       const encoding = await encodingOf(path, start);
-      refuseBinary(start, { encoding, name });
+      assertText(start, { encoding, name });
       return { head: new TextDecoder(encoding).decode(start), bytes: facts.size, encoding };
     } finally {
       await handle.close();
     }
   } catch (error) {
-    throw readableFault(error);
+    throw readableError(error);
   }
 }
 
@@ -87,15 +87,15 @@ async function encodingOf(path: string, start: Uint8Array): Promise<Encoding> {
 /** A text of rows has fewer control characters than this. */
 const maxControls = 16;
 
-/** Refuses, with `FileFault`, what is no text, whatever its name says. */
-function refuseBinary(start: Uint8Array, { encoding, name }: { encoding: Encoding; name: string }): void {
+/** Rejects, with `FileError`, what is no text, whatever its name says. */
+function assertText(start: Uint8Array, { encoding, name }: { encoding: Encoding; name: string }): void {
   if (start[0] === 0x50 && start[1] === 0x4b) {
     const isSheet = /\.(?:xlsx|xlsm|ods)$/i.test(name);
-    throw new FileFault(`is ${isSheet ? 'a spreadsheet' : 'a ZIP file'}; save its table as CSV and take that file`);
+    throw new FileError(`is ${isSheet ? 'a spreadsheet' : 'a ZIP file'}; save its table as CSV and take that file`);
   }
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return;
   const controls = start.filter((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d).length;
-  if (controls > maxControls) throw new FileFault('is not text; give a CSV or JSON file');
+  if (controls > maxControls) throw new FileError('is not text; give a CSV or JSON file');
 }
 
 /** The file's text in pieces, without its byte order mark. */
@@ -113,16 +113,16 @@ async function* textPieces(
     }
     yield decoder.decode();
   } catch (error) {
-    throw readableFault(error);
+    throw readableError(error);
   }
 }
 
-function readableFault(error: unknown): unknown {
+function readableError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ENOENT') return new FileFault('does not exist', { cause: error });
-  if (code === 'EACCES' || code === 'EPERM') return new FileFault('may not be read by this user', { cause: error });
+  if (code === 'ENOENT') return new FileError('does not exist', { cause: error });
+  if (code === 'EACCES' || code === 'EPERM') return new FileError('may not be read by this user', { cause: error });
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return new FileFault('is not UTF-8 text; save it as UTF-8 and try again', { cause: error });
+    return new FileError('is not UTF-8 text; save it as UTF-8 and try again', { cause: error });
   }
   return error;
 }

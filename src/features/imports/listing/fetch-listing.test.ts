@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { json, serviceFaults, startServicePeer } from '../../../../tests/support/peers/service-peer.ts';
+import { json, serviceErrors, startServicePeer } from '../../../../tests/support/peers/service-peer.ts';
 import { fetchListing } from './fetch-listing.ts';
 import { listingAddress } from './listing-address.ts';
 
 const limits = { silenceMs: 300, maxMs: 900, maxBytes: 200_000 };
 const rows = [{ make: 'Tarnholt', model: 'TE 140' }];
 
-test.each(Object.keys(serviceFaults))(
+test.each(Object.keys(serviceErrors))(
   '[K26] a server with %s ends in one sentence, and leaves no file',
-  async (fault) => {
-    const peer = await startServicePeer(serviceFaults[fault] ?? (() => {}));
+  async (violation) => {
+    const peer = await startServicePeer(serviceErrors[violation] ?? (() => {}));
     const refusal: unknown = await fetchListing(listingAddress(peer.url), { secret: 's3cret', limits }).catch(
       (error) => error,
     );
-    expect(refusal).toMatchObject({ name: 'FileFault' });
+    expect(refusal).toMatchObject({ name: 'FileError' });
     expect(String(refusal)).not.toMatch(/s3cret|secret-of-theirs/);
   },
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeNewFile } from '../../../platform/storage/write-new-file.ts';
-import { FileFault } from '../file/file-fault.ts';
+import { FileError } from '../file/file-error.ts';
 import type { ListingAddress } from './listing-address.ts';
 
 export interface FetchedListing {
@@ -24,7 +24,7 @@ const usualLimits: Limits = { silenceMs: 30_000, maxMs: 3_600_000, maxBytes: 2 *
 
 /**
  * Copies a listing of rows into a file of its own, which the caller removes afterwards. The secret goes out as the header
- * `auth-secret` to this address alone: redirects are not followed. Refuses, with `FileFault`, an address that does not
+ * `auth-secret` to this address alone: redirects are not followed. Rejects, with `FileError`, an address that does not
  * answer with 200, falls silent or does not end.
  */
 export async function fetchListing(
@@ -44,21 +44,21 @@ export async function fetchListing(
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), limits.silenceMs);
       bytes += chunk.length;
-      done(bytes > limits.maxBytes ? new FileFault(`has more than ${limits.maxBytes} bytes`) : null, chunk);
+      done(bytes > limits.maxBytes ? new FileError(`has more than ${limits.maxBytes} bytes`) : null, chunk);
     },
   });
   try {
     const answer = await fetch(url, { headers: headersOf({ authorization, secret }), redirect: 'manual', signal });
-    refuseUnusable(answer);
+    assertUsable(answer);
     const source = Readable.fromWeb(answer.body ?? new ReadableStream());
     await writeNewFile(path, (file) => pipeline(source, counted, file, { signal }), { mode: 0o600 });
     return { path, remove };
   } catch (error) {
     await remove();
-    if (error instanceof FileFault) throw error;
-    if (silence.signal.aborted) throw new FileFault(`said nothing for ${limits.silenceMs / 1000} s`, { cause: error });
-    if (whole.aborted) throw new FileFault(`did not end within ${limits.maxMs / 1000} s`, { cause: error });
-    throw new FileFault('could not be reached, or broke off', { cause: error });
+    if (error instanceof FileError) throw error;
+    if (silence.signal.aborted) throw new FileError(`said nothing for ${limits.silenceMs / 1000} s`, { cause: error });
+    if (whole.aborted) throw new FileError(`did not end within ${limits.maxMs / 1000} s`, { cause: error });
+    throw new FileError('could not be reached, or broke off', { cause: error });
   } finally {
     clearTimeout(timer);
   }
@@ -78,9 +78,9 @@ function headersOf({
   };
 }
 
-function refuseUnusable({ status }: Response): void {
-  if (status >= 300 && status < 400) throw new FileFault(`leads to another address (${status}); name that one`);
+function assertUsable({ status }: Response): void {
+  if (status >= 300 && status < 400) throw new FileError(`leads to another address (${status}); name that one`);
   if (status === 401 || status === 403)
-    throw new FileFault(`refuses what it was sent (${status}); LISTING_SECRET or the credentials are wrong`);
-  if (status !== 200) throw new FileFault(`answered with status ${status}`);
+    throw new FileError(`refuses what it was sent (${status}); LISTING_SECRET or the credentials are wrong`);
+  if (status !== 200) throw new FileError(`answered with status ${status}`);
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../platform/config/configured-addresses.ts';
-import { FileFault } from '../file/file-fault.ts';
+import { FileError } from '../file/file-error.ts';
 
 /** A listing of rows that another server gives. */
 export interface ListingAddress {
@@ -11,13 +11,13 @@ export interface ListingAddress {
   shown: string;
 }
 
-/** Reads the address of a listing. Refuses, with `FileFault`, one that is not asked: plain http is for this machine alone. */
+/** Reads the address of a listing. Rejects, with `FileError`, one that is not asked: plain http is for this machine alone. */
 export function listingAddress(file: string): ListingAddress {
   if (file.length > 2000 || !URL.canParse(file))
-    throw new FileFault('is no address; write it like https://example.com/list.json');
+    throw new FileError('is no address; write it like https://example.com/list.json');
   const url = new URL(file);
   const isAsked = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-  if (!isAsked) throw new FileFault('is not asked: only https addresses are, and http ones of this machine');
+  if (!isAsked) throw new FileError('is not asked: only https addresses are, and http ones of this machine');
   const { username, password } = url;
   url.username = '';
   url.password = '';

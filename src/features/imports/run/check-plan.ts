@@ -20,14 +20,14 @@ const maxExamined = 10_000;
 /** Time after which an answer ends with fewer rows. */
 const maxMs = 400;
 const rowsShown = 20;
-const refusedShown = 20;
+const rejectedShown = 20;
 
 /** However many are asked for, readers and writers of entries find a processor. */
 const checks = createBoundedQueue({ atOnce: 2, waiting: 30, each: 4 });
 
 /**
  * What a plan makes of the rows behind a place, as far as there is time; nothing is written but which rows have the key of
- * another. Refuses a plan that cannot be, an actor who may not run it, and an import that has begun.
+ * another. Rejects a plan that cannot be, an actor who may not run it, and an import that has begun.
  */
 export async function checkPlan(
   ctx: Ctx,
@@ -72,7 +72,7 @@ function note(check: ImportCheck, { row: kept, outcome }: { row: WaitingRow; out
     check.counts[result] += 1;
   for (const column of new Set(refusals.flatMap((refusal) => refusal.column ?? [])))
     check.refusedCells[column] = (check.refusedCells[column] ?? 0) + 1;
-  if (refusals.length > 0 && check.refused.length < refusedShown) check.refused.push({ row, line, refusals });
+  if (refusals.length > 0 && check.refused.length < rejectedShown) check.refused.push({ row, line, refusals });
   if (row > rowsShown) return;
   const texts = Object.entries(cells).map(([column, cell]) => [column, shown(cell) ?? '']);
   check.preview.push({ row, line, cells: Object.fromEntries(texts), refusals });

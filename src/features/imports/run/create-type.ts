@@ -11,19 +11,19 @@ export interface TypeWithFields {
   fields: readonly FieldDraft[];
 }
 
-/** What a new type has to be. Refuses what none may be, by its place: `slug`, `fields.2.name`. */
+/** What a new type has to be. Rejects what none may be, by its place: `slug`, `fields.2.name`. */
 export function typeDraft({ name, slug, isPublic, fields }: TypeWithFields): ContentTypeDraft {
   const type = ContentTypeDraft.safeParse({ name, slug, isPublic, fields });
   if (type.success) return type.data;
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   for (const { path, message } of type.error.issues) {
     const place = path.join('.');
-    faults[place] = [...(faults[place] ?? []), message];
+    issues[place] = [...(issues[place] ?? []), message];
   }
-  throw new AppError('VALIDATION_ERROR', { fields: faults });
+  throw new AppError('VALIDATION_ERROR', { fields: issues });
 }
 
-/** Creates a content type with fields of its own. Refuses as `typeDraft`, and what creating it refuses. */
+/** Creates a content type with fields of its own. Rejects as `typeDraft`, and what creating it rejects. */
 export async function createTypeWithFields(ctx: Ctx, draft: TypeWithFields): Promise<ContentTypeDetail> {
   return createContentType(ctx, typeDraft(draft));
 }

@@ -7,7 +7,7 @@ import { importEntries } from '../../entries/batch/import-entries.ts';
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
 import { matchEntries } from '../../entries/batch/match-entries.ts';
 import { valueFor } from '../columns/plan.rules.ts';
-import type { RowRefusal } from '../imports.contract.ts';
+import type { RowError } from '../imports.contract.ts';
 import { type ImportRecord, listLinesOfEntries, type RowOutcome, type WaitingRow } from '../imports.queries.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
@@ -21,20 +21,20 @@ interface Some {
   mode: 'good' | 'trial';
 }
 
-/** Imports some rows under a plan: what became of each, refused ones with every reason. Refuses as `importEntries`. */
+/** Imports some rows under a plan: what became of each, rejected ones with every reason. Rejects as `importEntries`. */
 export async function importSome(ctx: Ctx, { record, plan, rows, mode }: Some): Promise<RowOutcome[]> {
   const outcomes = new Map<number, RowOutcome>();
-  const refuse = ({ row }: WaitingRow, refusals: readonly RowRefusal[]) =>
+  const deny = ({ row }: WaitingRow, refusals: readonly RowError[]) =>
     outcomes.set(row, { row, outcome: 'refused', refusals });
   const readable: WaitingRow[] = [];
   for (const row of rows) {
     if (row.problem === null) readable.push(row);
-    else refuse(row, [whole(row.problem)]);
+    else deny(row, [whole(row.problem)]);
   }
   const recognised = await recognise(ctx, { record, plan, rows: readable, mode });
   const good = readable.filter((row) => {
     const refusal = recognised.refused.get(row.row);
-    if (refusal) refuse(row, [refusal]);
+    if (refusal) deny(row, [refusal]);
     return !refusal;
   });
   const entries = good.map((row) => rowOf(row, { record, plan, entryId: recognised.entries.get(row.row) }));
@@ -47,37 +47,37 @@ export async function importSome(ctx: Ctx, { record, plan, rows, mode }: Some): 
   for (const row of good) {
     const refusals = byRow.get(row.row);
     if (refusals)
-      refuse(
+      deny(
         row,
-        refusals.map((refusal) => refusalIn(row, { plan, ...refusal })),
+        refusals.map((refusal) => errorIn(row, { plan, ...refusal })),
       );
   }
   return rows.flatMap(({ row }) => outcomes.get(row) ?? []);
 }
 
-const whole = (reason: string): RowRefusal => ({ column: null, value: null, reason });
+const whole = (reason: string): RowError => ({ column: null, value: null, reason });
 
 interface Recognised {
   /** By row the entry that it changes. */
   entries: ReadonlyMap<number, string>;
-  refused: ReadonlyMap<number, RowRefusal>;
+  refused: ReadonlyMap<number, RowError>;
 }
 
 /** Which entries the rows are, where the plan has a key. */
 async function recognise(ctx: Ctx, { record, plan, rows, mode }: Some): Promise<Recognised> {
   const entries = new Map<number, string>();
-  const refused = new Map<number, RowRefusal>();
+  const refused = new Map<number, RowError>();
   if (plan.key === null) return { entries, refused };
   const { column, mark, definition } = plan.key;
-  const refuse = (row: WaitingRow, reason: string) =>
+  const deny = (row: WaitingRow, reason: string) =>
     refused.set(row.row, { column, value: shown(row.cells[column]), reason });
   const texts = new Map<number, string>();
   const lines = new Map<string, number>();
   for (const row of rows) {
     const text = keyText(row.cells[column], { definition, notation: record.notation });
-    if (text === null) refuse(row, 'The row has no key');
-    else if (row.duplicateOf !== null) refuse(row, `The key is that of line ${row.duplicateOf}`);
-    else if (lines.has(text)) refuse(row, `The key is that of line ${lines.get(text)}`);
+    if (text === null) deny(row, 'The row has no key');
+    else if (row.duplicateOf !== null) deny(row, `The key is that of line ${row.duplicateOf}`);
+    else if (lines.has(text)) deny(row, `The key is that of line ${lines.get(text)}`);
     else {
       lines.set(text, row.line);
       texts.set(row.row, text);
@@ -95,8 +95,8 @@ async function recognise(ctx: Ctx, { record, plan, rows, mode }: Some): Promise<
     const matches = ids.get(texts.get(row.row) ?? '') ?? [];
     const [id] = matches;
     if (!texts.has(row.row) || id === undefined) continue;
-    if (matches.length > 1) refuse(row, `${matches.length} entries have this key`);
-    else if (changed.has(id)) refuse(row, `The key is that of line ${changed.get(id)}`);
+    if (matches.length > 1) deny(row, `${matches.length} entries have this key`);
+    else if (changed.has(id)) deny(row, `The key is that of line ${changed.get(id)}`);
     else entries.set(row.row, id);
   }
   return { entries, refused };
@@ -136,10 +136,10 @@ function rowOf(
   };
 }
 
-function refusalIn(
+function errorIn(
   { cells }: WaitingRow,
   { plan, field, reason }: { plan: ResolvedPlan; field: string; reason: string },
-): RowRefusal {
+): RowError {
   const [, name = ''] = /^customFields\.([^.]+)/.exec(field) ?? [];
   const own = { title: plan.title, slug: plan.slug ?? plan.title, content: plan.content };
   const column =

@@ -8,7 +8,7 @@ import { type ColumnProfile, fittingTypes, noteOn } from '../columns/column-prof
 import { ColumnSurvey } from '../columns/column-survey.ts';
 import { ContentKeys } from '../columns/content-keys.ts';
 import { propose } from '../columns/plan.rules.ts';
-import { FileFault } from '../file/file-fault.ts';
+import { FileError } from '../file/file-error.ts';
 import { openRowFile, type RowFile } from '../file/row-file.ts';
 import type { SourceRow } from '../file/source-row.ts';
 import { type ImportColumn, maxRows } from '../imports.contract.ts';
@@ -29,7 +29,7 @@ const maxOpen = 10;
 const bytesAtOnce = 4_000_000;
 
 /**
- * Keeps the rows of a file with what its columns hold and the plan that they suggest. Refuses, with `FileFault`, a file that
+ * Keeps the rows of a file with what its columns hold and the plan that they suggest. Rejects, with `FileError`, a file that
  * cannot be read, has no rows, or too many.
  */
 export async function keepRows(ctx: Ctx, { path, fileName }: { path: string; fileName: string }): Promise<string> {
@@ -75,7 +75,7 @@ async function keepAll(ctx: Ctx, { id, file }: { id: string; file: RowFile }): P
   for await (const source of rows) {
     survey.see(source.cells);
     if (survey.rows > maxRows)
-      throw new FileFault(`has more than ${maxRows} rows; import it in parts, or with npm run import`);
+      throw new FileError(`has more than ${maxRows} rows; import it in parts, or with npm run import`);
     some.push({ row: survey.rows, line: source.line, contentKey: keys.next(source.cells), ...storable(source) });
     if (some.length === rowsAtOnce || read - kept > bytesAtOnce) await flush();
   }
@@ -83,7 +83,7 @@ async function keepAll(ctx: Ctx, { id, file }: { id: string; file: RowFile }): P
   return survey;
 }
 
-/** What the database can hold of a row; a row that holds more is refused as a whole. */
+/** What the database can hold of a row; a row that holds more is rejected as a whole. */
 function storable({ cells, ...row }: SourceRow): Pick<KeptRow, 'cells' | 'problem'> {
   const problem = row.problem ?? null;
   const text = JSON.stringify(cells);

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { EntryMark } from '../../entries/batch/import-row.rules.ts';
-import { refuseUnless } from '../../entries/entries.service.ts';
+import { assertThat } from '../../entries/entries.service.ts';
 import { readableLabel } from '../columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan, PlannedField } from '../imports.contract.ts';
 import { columnTypes } from '../imports.rules.ts';
@@ -35,42 +35,42 @@ const toCreate: readonly [SystemPermission, string][] = [
 ];
 
 /**
- * What a plan means now. Refuses columns, fields and kinds that are not there, by their place in the plan, and an actor without
+ * What a plan means now. Rejects columns, fields and kinds that are not there, by their place in the plan, and an actor without
  * the rights that its import needs.
  */
 export async function resolvePlan(
   ctx: Ctx,
   { plan, columns }: { plan: ImportPlan; columns: readonly ImportColumn[] },
 ): Promise<ResolvedPlan> {
-  refuseColumns(plan, columns);
+  assertColumns(plan, columns);
   const { title, slug, content, status } = plan;
   const { model, draft, fields } =
     plan.target.kind === 'new'
       ? futureModel({ ...plan, target: plan.target }, columns)
       : await presentModel(ctx, { ...plan, target: plan.target });
-  if (draft) refuseUnlessCreator(ctx);
+  if (draft) assertCreator(ctx);
   const actions = [...(draft ? [] : ['view' as const]), 'create' as const, 'edit' as const];
   for (const action of [...actions, ...(status === 'publish' ? ['publish' as const] : [])])
-    refuseUnless(ctx, model, action);
+    assertThat(ctx, model, action);
   return { model, draft, title, slug, content, fields, key: keyOf(plan, { model, fields }), status };
 }
 
-function refuseColumns({ title, slug, content, key, fields }: ImportPlan, columns: readonly ImportColumn[]): void {
+function assertColumns({ title, slug, content, key, fields }: ImportPlan, columns: readonly ImportColumn[]): void {
   const names = new Set(columns.map(({ name }) => name));
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   for (const [place, column] of Object.entries({ title, slug, content, key })) {
-    if (column !== null && !names.has(column)) faults[place] = ['is not a column of the file'];
+    if (column !== null && !names.has(column)) issues[place] = ['is not a column of the file'];
   }
   const taken = new Map<string, number>();
   for (const [index, { column, name }] of fields.entries()) {
-    if (!names.has(column)) faults[`fields.${index}.column`] = ['is not a column of the file'];
-    if (taken.has(name)) faults[`fields.${index}.name`] = ['Another column feeds this field already'];
+    if (!names.has(column)) issues[`fields.${index}.column`] = ['is not a column of the file'];
+    if (taken.has(name)) issues[`fields.${index}.name`] = ['Another column feeds this field already'];
     taken.set(name, index);
   }
-  if (Object.keys(faults).length > 0) throw new AppError('VALIDATION_ERROR', { fields: faults });
+  if (Object.keys(issues).length > 0) throw new AppError('VALIDATION_ERROR', { fields: issues });
 }
 
-function refuseUnlessCreator({ actor }: Ctx): void {
+function assertCreator({ actor }: Ctx): void {
   const missing = toCreate.find(([permission]) => !holdsPermission(actor, permission));
   if (missing) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: permissionNeeded(...missing) });
 }
@@ -80,15 +80,15 @@ type PlanFor<Kind> = Omit<ImportPlan, 'target'> & { target: Extract<ImportPlan['
 function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly ImportColumn[]) {
   const { name, slug, isPublic } = target;
   const byName = new Map(columns.map((column) => [column.name, column]));
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   const drafts = fields.map((field, index) => {
     const column = byName.get(field.column);
-    const read = column ? draftOf(field, column) : { fault: 'is not a column of the file' };
+    const read = column ? draftOf(field, column) : { violation: 'is not a column of the file' };
     if ('draft' in read) return read.draft;
-    faults[`fields.${index}.type`] = [read.fault];
+    issues[`fields.${index}.type`] = [read.violation];
     return { name: field.name, label: field.name, type: 'text' } as FieldDraft;
   });
-  if (Object.keys(faults).length > 0) throw new AppError('VALIDATION_ERROR', { fields: faults });
+  if (Object.keys(issues).length > 0) throw new AppError('VALIDATION_ERROR', { fields: issues });
   const draft: TypeWithFields = { name, slug, isPublic, fields: drafts };
   const type = inPlaces(() => typeDraft(draft));
   const model: ContentModel = {
@@ -104,7 +104,7 @@ function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly Impor
   return { model, draft, fields: matched(fields, model) };
 }
 
-/** The places of a type's own faults, as the plan has them. */
+/** The places of a type's own errors, as the plan has them. */
 function inPlaces<T>(act: () => T): T {
   try {
     return act();
@@ -119,13 +119,13 @@ function inPlaces<T>(act: () => T): T {
 }
 
 /** The field that a column becomes, as its kind's settings suggest it. */
-function draftOf(field: PlannedField, column: ImportColumn): { draft: FieldDraft } | { fault: string } {
+function draftOf(field: PlannedField, column: ImportColumn): { draft: FieldDraft } | { violation: string } {
   const { name, label, type = 'text', isRequired } = field;
-  if (!columnTypes.some((kind) => kind.type === type)) return { fault: 'is not a kind that a column can become' };
+  if (!columnTypes.some((kind) => kind.type === type)) return { violation: 'is not a kind that a column can become' };
   const { imports } = fieldTypeOf({ type: type as FieldDefinition['type'] });
   const suggested = column.kinds.find((kind) => kind.type === type)?.settings;
   const settings = suggested ?? (imports?.ofOtherColumn ? imports.ofOtherColumn(column.choices) : {});
-  if (settings === null) return { fault: 'The column has too many different values to choose from' };
+  if (settings === null) return { violation: 'The column has too many different values to choose from' };
   const validation = { ...(settings['validation'] as object | undefined), required: isRequired };
   return { draft: { name, label: label || readableLabel(column.name), type, ...settings, validation } as FieldDraft };
 }
@@ -159,10 +159,10 @@ function keyOf(
   if (key === title) return { column: key, mark: { part: 'title' }, definition: null };
   const definition = fields.find(({ column }) => column === key)?.definition;
   const field = definition && model.fields.find(({ name }) => name === definition.name);
-  if (!definition || !field) throw refusedKey('feeds no field, so no entry can be recognised by it');
+  if (!definition || !field) throw rejectedKey('feeds no field, so no entry can be recognised by it');
   const shape = fieldTypeOf(definition).shape(definition);
-  if (shape === 'list' || shape === 'object') throw refusedKey(`is a ${definition.type} field, which is no key`);
+  if (shape === 'list' || shape === 'object') throw rejectedKey(`is a ${definition.type} field, which is no key`);
   return { column: key, mark: { part: 'field', key: field.key }, definition };
 }
 
-const refusedKey = (text: string) => new AppError('VALIDATION_ERROR', { fields: { key: [text] } });
+const rejectedKey = (text: string) => new AppError('VALIDATION_ERROR', { fields: { key: [text] } });

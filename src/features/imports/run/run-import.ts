@@ -29,7 +29,7 @@ const rowsAtOnce = 500;
 export const maxJobPartMs = 20_000;
 
 /**
- * Creates the planned type with its fields, and queues the rows. Refuses what `resolvePlan` refuses before anything is made,
+ * Creates the planned type with its fields, and queues the rows. Rejects what `resolvePlan` rejects before anything is made,
  * and an import that has begun.
  */
 export function startImport(ctx: Ctx, { id, plan }: { id: string; plan: ImportPlan }): Promise<Import> {
@@ -82,7 +82,7 @@ export async function continueImports(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Repeats a step until it says that nothing is left, or leaves the rest to the next job. A refusal ends the import, with its text. */
+/** Repeats a step until it says that nothing is left, or leaves the rest to the next job. An error ends the import, with its text. */
 export async function workThrough(
   ctx: Ctx,
   { id, job, step }: { id: string; job: string; step: (ctx: Ctx, id: string) => Promise<boolean> },

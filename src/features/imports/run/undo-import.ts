@@ -22,7 +22,7 @@ import { JobPayload, jobKeyOf, takeUnderWay, undoImportJob, workThrough } from '
 const rowsAtOnce = 200;
 
 /**
- * Queues taking an import back. Refuses one with nothing to take back, and an actor without the rights to delete and edit
+ * Queues taking an import back. Rejects one with nothing to take back, and an actor without the rights to delete and edit
  * entries of the type, and to remove the type with its fields where the import made it.
  */
 export function startUndo(ctx: Ctx, id: string): Promise<Import> {

@@ -35,7 +35,7 @@ export interface SecurityEvent {
 
 /**
  * Counts what may be an attack, in all processes together. The tenth event of a subject within five minutes has the
- * reaction that the settings name [B15]: the lock at once, the trail and the notices by a job. Never refuses: a fault
+ * reaction that the settings name [B15]: the lock at once, the trail and the notices by a job. Never rejects: an error
  * here must not change the answer that is being given.
  */
 export async function noteSecurityEvent(ctx: Ctx, event: SecurityEvent): Promise<void> {

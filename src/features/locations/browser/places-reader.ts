@@ -1,7 +1,7 @@
 import type { Industry, StoreLocation } from '../locations.contract.ts';
 import { placesCalls } from '../places/location.rules.ts';
 
-/** What was read; a problem says why the list is empty. */
+/** What was read; an error says why the list is empty. */
 export interface ReadList<One> {
   list: readonly One[];
   problem?: string;

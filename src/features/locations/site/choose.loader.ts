@@ -14,7 +14,7 @@ export async function loadChoice(request: PageRequest): Promise<ChooseView> {
   return viewOf(places, { industry, location: visitor.location, back: backIn(request, search.get('return')) });
 }
 
-/** Keeps industry and branch for a year and leads on [K04] [K05]. Refuses what visitors cannot choose, with what was chosen. */
+/** Keeps industry and branch for a year and leads on [K04] [K05]. Rejects what visitors cannot choose, with what was chosen. */
 export async function takeChoice(request: PageRequest & { post: PagePost }): Promise<ChooseView | Response> {
   const { post } = request;
   const sent = (name: string) => post.parts.find(([part]) => part === name)?.[1] ?? '';

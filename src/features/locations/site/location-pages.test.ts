@@ -99,7 +99,7 @@ describe('[K02] [K04] the choice as a page', () => {
     expect([status, headers.get('location')]).toEqual([303, '/']);
   });
 
-  test('what cannot be chosen is refused, with what was chosen, and keeps nothing', async () => {
+  test('what cannot be chosen is rejected, with what was chosen, and keeps nothing', async () => {
     for (const [fields, problem] of [
       [{ location: greeley }, 'Please select an industry'],
       [{ industry: 'nobody', location: greeley }, 'Please select an industry'],

@@ -54,7 +54,7 @@ function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
       for (const { key } of [mediaClient.list, mediaClient.get]) void queryClient.invalidateQueries({ queryKey: key });
     },
   });
-  const fault = saving.error && asApiError(saving.error);
+  const violation = saving.error && asApiError(saving.error);
   const save = () => {
     if (alt.trim() === file.alt) onDone();
     else if (!saving.isPending) saving.mutate();
@@ -78,13 +78,13 @@ function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
         maxLength={maxLength}
         data-autofocus
         value={alt}
-        error={fault && (fault.fields['alt']?.[0] ?? faultText(fault.code, fault.message))}
+        error={violation && (violation.fields['alt']?.[0] ?? errorText(violation.code, violation.message))}
         onChange={(event) => setAlt(event.currentTarget.value)}
         onKeyDown={press}
       />
-      {fault?.code === 'VERSION_CONFLICT' && (
+      {violation?.code === 'VERSION_CONFLICT' && (
         <Text size="xs" c="dimmed">
-          Stored now: {(fault.current as MediaFile).alt || 'nothing'}
+          Stored now: {(violation.current as MediaFile).alt || 'nothing'}
         </Text>
       )}
       <Button size="xs" loading={saving.isPending} onClick={save}>
@@ -94,6 +94,6 @@ function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
   );
 }
 
-function faultText(code: string, message: string): string {
+function errorText(code: string, message: string): string {
   return code === 'VERSION_CONFLICT' ? 'Somebody else changed this file. Reload the page to see it.' : message;
 }

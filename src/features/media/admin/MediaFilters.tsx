@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../../../admin-kit/kit/table/SearchBox.tsx';
 import { capital } from '../../../contracts/text/capital.ts';
 import { mediaKinds } from '../media.rules.ts';
-import type { MediaQuestion } from './useMediaPages.ts';
+import type { MediaQuery } from './useMediaPages.ts';
 
-export type Narrowing = Pick<MediaQuestion, 'search' | 'type' | 'lacksAlt'>;
+export type Narrowing = Pick<MediaQuery, 'search' | 'type' | 'lacksAlt'>;
 
 interface MediaFiltersProps {
   value: Narrowing;

@@ -6,10 +6,10 @@ import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { isNarrow } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
-import { type MediaQuestion, useMediaPages } from './useMediaPages.ts';
+import { type MediaQuery, useMediaPages } from './useMediaPages.ts';
 
 interface MediaGridProps {
-  question: MediaQuestion;
+  question: MediaQuery;
   label: string;
   onClear: () => void;
   /** What is said where there is no file at all. */

@@ -26,13 +26,13 @@ import { MediaCard } from './MediaCard.tsx';
 import { everyFile, MediaFilters, type Narrowing } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
-import { libraryFault, noDelete, noEdit, noUpload, removeFiles } from './media-actions.ts';
+import { libraryError, noDelete, noEdit, noUpload, removeFiles } from './media-actions.ts';
 import { mediaPages } from './useMediaPages.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   void queryClient.prefetchQuery(foldersClient.list.query());
-  const question = { ...questionIn(params), folderId: params.get('folder') ?? undefined };
+  const question = { ...queryIn(params), folderId: params.get('folder') ?? undefined };
   void queryClient.prefetchInfiniteQuery(mediaPages(question));
   return null;
 }
@@ -40,7 +40,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** All uploaded files in their folders: found, looked at, described, moved, uploaded by dropping or pasting them, and deleted [H16]. */
 export default function MediaLibraryPage() {
   const may = useMay();
-  const { question, ask, current, show, askedFile, leaveFile } = useQuestion();
+  const { question, ask, current, show, askedFile, leaveFile } = useQuery();
   const { query, folders } = useFolders();
   const folder = folders.find(({ id }) => id === current);
   const [selected, setSelected] = useState<ReadonlyMap<string, MediaFile>>(new Map());
@@ -52,7 +52,7 @@ export default function MediaLibraryPage() {
   };
   const [deleting, setDeleting] = useState<MediaFile | null>(null);
   const [isMoving, setMoving] = useState(false);
-  const uploads = useUploads({ refusal: libraryFault, folderId: folder?.id });
+  const uploads = useUploads({ refusal: libraryError, folderId: folder?.id });
   const input = useRef<HTMLInputElement>(null);
   const [mayUpload, mayMove] = [may('media.create'), may('media.edit')];
   const isOver = useFilesFromAnywhere({ isAllowed: mayUpload, onFiles: uploads.add });
@@ -201,14 +201,14 @@ export default function MediaLibraryPage() {
 }
 
 /** Search, filters and folder, as the address carries them. */
-function questionIn(params: URLSearchParams): Narrowing {
+function queryIn(params: URLSearchParams): Narrowing {
   const type = mediaKinds.find((kind) => kind === params.get('type')) ?? ('all' as const);
   return { search: params.get('search') ?? '', type, lacksAlt: params.has('lacksAlt') };
 }
 
-function useQuestion() {
+function useQuery() {
   const [params, setParams] = useSearchParams();
-  const question = questionIn(params);
+  const question = queryIn(params);
   const current = params.get('folder');
   const go = ({ search, type, lacksAlt }: Narrowing, folder: string | null, options: { replace: boolean }) =>
     setParams(

@@ -8,7 +8,7 @@ import type { MediaPickerProps } from '../../../admin-kit/kit/files/media-picker
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
 import { tellFailure } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
-import { countFault } from '../../../contracts/upload-rules.ts';
+import { countError } from '../../../contracts/upload-rules.ts';
 import { FileDeletion } from '../details-screen/FileDeletion.tsx';
 import { FocalPointDialog } from '../details-screen/FocalPointDialog.tsx';
 import { useFolders } from '../folders-screen/folder-acts.ts';
@@ -20,13 +20,13 @@ import { MediaCard } from './MediaCard.tsx';
 import { everyFile, MediaFilters } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
-import { libraryFault, noEdit, noUpload } from './media-actions.ts';
+import { libraryError, noEdit, noUpload } from './media-actions.ts';
 
 /** Chooses one file of the library or several; what is missing is uploaded here and chosen at once [H17]. */
 export function MediaPickerDialog({ mimeTypes, max, refusal = () => null, onClose, onPick }: MediaPickerProps) {
   const [filters, setFilters] = useState(everyFile);
   const [chosen, setChosen] = useState<ReadonlyMap<string, MediaFile>>(new Map());
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setError] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<MediaFile | null>(null);
   const [focused, setFocused] = useState<MediaDetail | null>(null);
   const [folderId, setFolderId] = useState<string | null>(null);
@@ -37,8 +37,8 @@ export function MediaPickerDialog({ mimeTypes, max, refusal = () => null, onClos
   const choose = (file: MediaFile) => {
     const next = new Map(chosen);
     const isTaken = next.delete(file.id);
-    const tooMany = isTaken || isSingle ? null : countFault({ max, have: chosen.size, add: 1 });
-    setFault(tooMany);
+    const tooMany = isTaken || isSingle ? null : countError({ max, have: chosen.size, add: 1 });
+    setError(tooMany);
     if (tooMany !== null) return;
     if (isSingle) next.clear();
     if (!isTaken) next.set(file.id, file);
@@ -51,7 +51,7 @@ export function MediaPickerDialog({ mimeTypes, max, refusal = () => null, onClos
     );
   };
   const fits = (file: { mimeType: string; size: number }) =>
-    libraryFault(file) ?? refusal({ mimeType: file.mimeType, fileSize: file.size });
+    libraryError(file) ?? refusal({ mimeType: file.mimeType, fileSize: file.size });
   const folder = folders.find(({ id }) => id === folderId);
   const uploads = useUploads({ refusal: fits, folderId: folder?.id, onUploaded: (file) => void chooseUploaded(file) });
   const [onlyChosen] = chosen.size === 1 ? chosen.values() : [];
@@ -132,8 +132,8 @@ export function MediaPickerDialog({ mimeTypes, max, refusal = () => null, onClos
           )}
         />
         <div className={classes.foot}>
-          <Text size="sm" c={fault === null ? 'dimmed' : 'red'} role="status" flex={1}>
-            {fault ?? (chosen.size === 0 ? 'Nothing chosen' : `${chosen.size} chosen`)}
+          <Text size="sm" c={violation === null ? 'dimmed' : 'red'} role="status" flex={1}>
+            {violation ?? (chosen.size === 0 ? 'Nothing chosen' : `${chosen.size} chosen`)}
           </Text>
           {picture && (
             <Button

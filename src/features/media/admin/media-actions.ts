@@ -1,8 +1,8 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellRefusal, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showRejection, tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { maxBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
+import { maxBytesOf, sizeError, typeError } from '../../../contracts/upload-rules.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { foldersClient } from '../folders/folders.client.ts';
 import { mediaClient } from '../media.client.ts';
@@ -21,7 +21,7 @@ export async function copyUrl({ fileUrl }: Pick<MediaFile, 'fileUrl'>): Promise<
     await navigator.clipboard.writeText(new URL(fileUrl, location.origin).href);
     tellSuccess('URL copied to clipboard');
   } catch {
-    tellRefusal('Failed to copy URL', 'The browser did not allow it. Copy the address from the details of the file.');
+    showRejection('Failed to copy URL', 'The browser did not allow it. Copy the address from the details of the file.');
   }
 }
 
@@ -59,8 +59,8 @@ export function refreshMediaSoon(): void {
 }
 
 /** Why the library does not take a file, in the server's words, or null. It is known before the upload begins. */
-export function libraryFault({ mimeType, size }: { mimeType: string; size: number }): string | null {
-  return typeFault(mimeType, allowedTypes) ?? sizeFault({ size, max: maxBytesOf(mimeType) });
+export function libraryError({ mimeType, size }: { mimeType: string; size: number }): string | null {
+  return typeError(mimeType, allowedTypes) ?? sizeError({ size, max: maxBytesOf(mimeType) });
 }
 
 /** Why an act on files is not offered. */

@@ -5,7 +5,7 @@ import type { MediaKind } from '../media.rules.ts';
 /** Files that come at once [H17]. */
 const pageSize = 20;
 
-export interface MediaQuestion {
+export interface MediaQuery {
   search: string;
   type: 'all' | MediaKind;
   /** Only pictures without an alternative text. */
@@ -17,7 +17,7 @@ export interface MediaQuestion {
 }
 
 /** The first pages of an answer, and how it goes on. */
-export function mediaPages({ search, type, lacksAlt, folderId, mimeTypes }: MediaQuestion) {
+export function mediaPages({ search, type, lacksAlt, folderId, mimeTypes }: MediaQuery) {
   const query = {
     pageSize,
     ...(search !== '' && { search }),
@@ -35,7 +35,7 @@ export function mediaPages({ search, type, lacksAlt, folderId, mimeTypes }: Medi
 }
 
 /** The library's files page after page, each file once even if others were added meanwhile. */
-export function useMediaPages(question: MediaQuestion) {
+export function useMediaPages(question: MediaQuery) {
   const pages = useInfiniteQuery({ ...mediaPages(question), placeholderData: keepPreviousData });
   const unique = new Map(pages.data?.pages.flatMap(({ items }) => items.map((file) => [file.id, file])));
   return { pages, files: [...unique.values()], total: pages.data?.pages.at(-1)?.total };

@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
-import { claimedMimeType, maxBytesOf, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
+import { claimedMimeType, maxBytesOf, sizeError, typeError } from '../../../contracts/upload-rules.ts';
 import { noEdit, refreshMedia } from '../admin/media-actions.ts';
 import { replaceFile } from '../admin/upload-file.ts';
 import type { MediaDetail } from '../media.contract.ts';
@@ -16,7 +16,7 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef(new AbortController());
   const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setError] = useState<string | null>(null);
   const note = useId();
 
   // Meets the network: what is under way ends with the screen.
@@ -27,8 +27,8 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
 
   const replace = async (sent: File) => {
     const mimeType = claimedMimeType(sent);
-    const wrong = typeFault(mimeType, [file.mimeType]) ?? sizeFault({ size: sent.size, max: maxBytesOf(mimeType) });
-    setFault(wrong);
+    const wrong = typeError(mimeType, [file.mimeType]) ?? sizeError({ size: sent.size, max: maxBytesOf(mimeType) });
+    setError(wrong);
     if (wrong !== null) return;
     setShare(0);
     const { id, version } = file;
@@ -40,7 +40,7 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
       if (signal.aborted) return;
       const { code, message, suggestion } = asApiError(failure);
       const text = inSentences(message, suggestion);
-      setFault(
+      setError(
         code === 'VERSION_CONFLICT' ? 'Somebody else changed this file meanwhile. Look at it, then try again.' : text,
       );
     } finally {
@@ -77,9 +77,9 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
       <Text id={note} size="xs" c="dimmed">
         Address, texts and use stay. Visitors may see the older one for up to five minutes.
       </Text>
-      {fault !== null && (
+      {violation !== null && (
         <Text size="xs" c="red" role="alert">
-          {fault}
+          {violation}
         </Text>
       )}
     </Stack>

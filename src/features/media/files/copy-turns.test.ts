@@ -73,7 +73,7 @@ test('[FILE-03] one network that asks for more copies than can wait keeps nobody
   expect(new Set(statuses)).toEqual(new Set([200, 429, 503]));
 }, 60_000);
 
-test('[FILE-03] who waits for a copy that a flood asked for first gets it although the flood is refused', async () => {
+test('[FILE-03] who waits for a copy that a flood asked for first gets it although the flood is rejected', async () => {
   const behindProxy = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
   const owner = await behindProxy.as.admin();
   const build = async () => buildMedia(owner, { content: await picture({ width: 400 }) });

@@ -7,7 +7,7 @@ const width = z.union(
   `must be one of ${variantWidths.join(', ')}`,
 );
 
-/** What `w` and the path must be; anything else is refused or not there. */
+/** What `w` and the path must be; anything else is rejected or not there. */
 export const FileQuery = z.object({ w: width.optional() });
 export type FileQuery = z.infer<typeof FileQuery>;
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { VariantWidth } from '../../../contracts/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
-import { createBoundedQueue, isRefusedTurn } from '../../../platform/work/bounded-queue.ts';
+import { createBoundedQueue, isRejectedTurn } from '../../../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { extensionOf, madeWidth } from '../media.rules.ts';
@@ -144,7 +144,7 @@ async function openCopy(platform: Platform, file: FileWithCopy, owner: OwnerPath
 
 /**
  * One copy is made once for all who ask meanwhile. A network that came first may have asked for too much: whoever waited for
- * a making of theirs that is refused then waits for none of that network's, and has a turn of their own.
+ * a making of theirs that is rejected then waits for none of that network's, and has a turn of their own.
  */
 async function joinOrMake(
   key: string,
@@ -157,7 +157,7 @@ async function joinOrMake(
     try {
       return await other.copy;
     } catch (error) {
-      if (!isRefusedTurn(error)) throw error;
+      if (!isRejectedTurn(error)) throw error;
       refused.add(other.network);
     }
   }

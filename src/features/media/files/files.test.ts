@@ -72,16 +72,16 @@ describe('what is not there', () => {
     const { id, url } = await buildMedia(admin);
     await app.platform.storage.remove([storageKey({ id, extension: 'png' })]);
     for (const address of [url, `${url}?w=160`]) {
-      expect(await readAnswer(await read(address))).toRefuse(404, 'NOT_FOUND');
+      expect(await readAnswer(await read(address))).toReject(404, 'NOT_FOUND');
     }
     expect(app.logLines.join()).toContain('a stored file is missing');
   });
 
   test.each(['0', '161', '-160', '160.5', '1e3', '99999999999', 'x', '160&w=320'])(
-    'the width %s is refused',
+    'the width %s is rejected',
     async (width) => {
       const { url } = await buildMedia(admin);
-      expect(await readAnswer(await read(`${url}?w=${width}`))).toRefuse(400, 'VALIDATION_ERROR', { fields: ['w'] });
+      expect(await readAnswer(await read(`${url}?w=${width}`))).toReject(400, 'VALIDATION_ERROR', { fields: ['w'] });
     },
   );
 

@@ -17,7 +17,7 @@ export function FolderNameDialog(props: FolderNameDialogProps) {
       placeholder="Tractors"
       maxLength={maxFolderNameLength}
       failure="The folder was not saved"
-      faultsOf={['name', 'parentId']}
+      errorsOf={['name', 'parentId']}
     />
   );
 }

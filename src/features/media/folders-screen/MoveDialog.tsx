@@ -2,7 +2,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import type { MediaFolder } from '../folders/folders.contract.ts';
-import { placeFault } from '../folders/folders.rules.ts';
+import { placeError } from '../folders/folders.rules.ts';
 
 interface MoveDialogProps {
   title: string;
@@ -22,7 +22,7 @@ export function MoveDialog({ title, folders, moving, onClose, onMove }: MoveDial
   const [busy, setBusy] = useState(false);
   const choices = folders.filter(({ id }) => {
     if (moving === null) return true;
-    return id !== moving.parentId && placeFault({ id: moving.id, parentId: id }, folders) === null;
+    return id !== moving.parentId && placeError({ id: moving.id, parentId: id }, folders) === null;
   });
   const move = async () => {
     setBusy(true);

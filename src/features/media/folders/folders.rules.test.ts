@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxDepth, placeFault, wayTo } from './folders.rules.ts';
+import { maxDepth, placeError, wayTo } from './folders.rules.ts';
 
 /** `a/b/c` beside `d`. */
 const folders = [
@@ -18,16 +18,16 @@ describe('[H16] the place of a folder', () => {
     ['one that is not there', 'a', 'x', 'is not a folder'],
     ['another', 'a', 'd', null],
     ['where it lies', 'b', 'a', null],
-  ])('in %s', (_name, id, parentId, fault) => {
-    expect(placeFault({ id, parentId }, folders)).toBe(fault);
+  ])('in %s', (_name, id, parentId, violation) => {
+    expect(placeError({ id, parentId }, folders)).toBe(violation);
   });
 
   test('is at most ten deep, with all that lies in it', () => {
     const tooDeep = `Folders can lie at most ${maxDepth} deep`;
-    expect(placeFault({ id: null, parentId: 'n9' }, chain(10))).toBeNull();
-    expect(placeFault({ id: null, parentId: 'n10' }, chain(10))).toBe(tooDeep);
-    expect(placeFault({ id: 'a', parentId: 'n7' }, [...folders, ...chain(8)])).toBeNull();
-    expect(placeFault({ id: 'a', parentId: 'n8' }, [...folders, ...chain(8)])).toBe(tooDeep);
+    expect(placeError({ id: null, parentId: 'n9' }, chain(10))).toBeNull();
+    expect(placeError({ id: null, parentId: 'n10' }, chain(10))).toBe(tooDeep);
+    expect(placeError({ id: 'a', parentId: 'n7' }, [...folders, ...chain(8)])).toBeNull();
+    expect(placeError({ id: 'a', parentId: 'n8' }, [...folders, ...chain(8)])).toBe(tooDeep);
   });
 });
 

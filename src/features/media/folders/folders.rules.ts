@@ -19,7 +19,7 @@ export function wayTo<Of extends Placed>(id: string | null, folders: readonly Of
 }
 
 /** Why a folder cannot lie in this parent, or null; `id` is null for one that is yet to be made. */
-export function placeFault(
+export function placeError(
   { id, parentId }: { id: string | null; parentId: string | null },
   folders: readonly Placed[],
 ): string | null {

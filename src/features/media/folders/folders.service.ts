@@ -1,7 +1,7 @@
-import { AppError, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { mapViolations, taken } from '../../../platform/db/violations.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { MediaFolder, MediaFolderChange, MediaFolderDraft } from './folders.contract.ts';
@@ -15,19 +15,19 @@ import {
   moveContents,
   updateFolder,
 } from './folders.queries.ts';
-import { placeFault } from './folders.rules.ts';
+import { placeError } from './folders.rules.ts';
 
 /** All folders of the library, each before those in it, by name. */
 export async function listFolders(ctx: Pick<Ctx, 'db'>): Promise<MediaFolder[]> {
   return (await listFolderRows(ctx.db)).map(toFolder);
 }
 
-/** Makes a folder. Refuses a name that one beside it has, an unknown parent, and more than ten levels. */
+/** Makes a folder. Rejects a name that one beside it has, an unknown parent, and more than ten levels. */
 export function createFolder(ctx: Ctx, { name, parentId }: MediaFolderDraft): Promise<MediaFolder> {
   return inTransaction(ctx, async (ctx) => {
-    refusePlace({ id: null, parentId }, await lockedFolders(ctx));
+    assertPlace({ id: null, parentId }, await lockedFolders(ctx));
     const id = newId();
-    await refuseViolations(takenName, () => insertFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
+    await mapViolations(takenName, () => insertFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
     const after = folderIn(await lockedFolders(ctx), id);
     await audit(ctx, 'media-folder.created', { ...target(after), after });
     return after;
@@ -35,7 +35,7 @@ export function createFolder(ctx: Ctx, { name, parentId }: MediaFolderDraft): Pr
 }
 
 /**
- * Renames a folder, or moves it with all it holds. Refuses a stale version, a name that one beside it has, a place in
+ * Renames a folder, or moves it with all it holds. Rejects a stale version, a name that one beside it has, a place in
  * itself, and more than ten levels.
  */
 export function changeFolder(
@@ -49,21 +49,21 @@ export function changeFolder(
     if (version !== undefined && version !== before.version)
       throw new AppError('VERSION_CONFLICT', { current: before });
     if (name === before.name && parentId === before.parentId) return before;
-    refusePlace({ id, parentId }, folders);
-    await refuseViolations(takenName, () => updateFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
+    assertPlace({ id, parentId }, folders);
+    await mapViolations(takenName, () => updateFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
     const after = folderIn(await lockedFolders(ctx), id);
     await audit(ctx, 'media-folder.updated', { ...target(after), before, after });
     return after;
   });
 }
 
-/** Deletes a folder; its files and folders move to its parent. Refuses when one of these has the name of a folder there. */
+/** Deletes a folder; its files and folders move to its parent. Rejects when one of these has the name of a folder there. */
 export function removeFolder(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const folders = await lockedFolders(ctx);
     const before = folderIn(folders, id);
     await holdFolder(ctx.db, id);
-    refuseSameNames(before, folders);
+    assertDistinctNames(before, folders);
     await moveContents(ctx.db, { from: id, to: before.parentId, at: ctx.platform.clock.now() });
     await deleteFolder(ctx.db, id);
     await audit(ctx, 'media-folder.deleted', { ...target(before), before });
@@ -82,12 +82,12 @@ function folderIn(folders: readonly MediaFolder[], id: string): MediaFolder {
   return folder;
 }
 
-function refusePlace(place: { id: string | null; parentId: string | null }, folders: readonly MediaFolder[]): void {
-  const fault = placeFault(place, folders);
-  refuseFaults(fault === null ? {} : { parentId: [fault] });
+function assertPlace(place: { id: string | null; parentId: string | null }, folders: readonly MediaFolder[]): void {
+  const violation = placeError(place, folders);
+  assertNoErrors(violation === null ? {} : { parentId: [violation] });
 }
 
-function refuseSameNames({ id, parentId }: MediaFolder, folders: readonly MediaFolder[]): void {
+function assertDistinctNames({ id, parentId }: MediaFolder, folders: readonly MediaFolder[]): void {
   const taken = new Set(
     folders.filter((one) => one.parentId === parentId && one.id !== id).map(({ name }) => name.toLowerCase()),
   );

@@ -21,7 +21,7 @@ const all = async () => (await admin.mediaFolders.list()).data;
 const pathOf = async (id: string) => (await all()).find((one) => one.id === id)?.path;
 const taken = [409, 'MEDIA_FOLDER_NAME_TAKEN', { error: 'A folder with this name lies here already' }] as const;
 
-describe('refused', () => {
+describe('rejected', () => {
   let named: string;
   beforeAll(async () => {
     named = (await build('Named')).id;
@@ -36,18 +36,18 @@ describe('refused', () => {
     ['nul\0', 'must not contain NUL or broken characters'],
   ])('the name %j', async (name, text) => {
     for (const answer of [await create(name), await update(named, { name })]) {
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
       expect(answer.body['fields']).toMatchObject({ name: expect.arrayContaining([text]) });
     }
   });
 
   test('a name that a folder beside it has, whatever its case; elsewhere it is free', async () => {
     const [one, two] = [await build('Taken'), await build('Other')];
-    expect(await create('TAKEN')).toRefuse(...taken);
-    expect(await update(two.id, { name: 'taken' })).toRefuse(...taken);
+    expect(await create('TAKEN')).toReject(...taken);
+    expect(await update(two.id, { name: 'taken' })).toReject(...taken);
     const inside = await build('Taken', one.id);
-    expect(await create('Taken', one.id)).toRefuse(...taken);
-    expect(await update(inside.id, { parentId: null })).toRefuse(...taken);
+    expect(await create('Taken', one.id)).toReject(...taken);
+    expect(await update(inside.id, { parentId: null })).toReject(...taken);
     expect((await update(one.id, { name: 'taken' })).data.name).toBe('taken');
   });
 
@@ -65,11 +65,11 @@ describe('refused', () => {
       [gone, 'is not a folder'],
     ] as const) {
       const answer = await update(a.id, { parentId });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
       expect(answer.body['fields']).toEqual({ parentId: [text] });
     }
-    expect(await create('Lost', gone)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
-    expect(await update(a.id, { parentId: 'x' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
+    expect(await create('Lost', gone)).toReject(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
+    expect(await update(a.id, { parentId: 'x' })).toReject(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
   });
 
   test('two folders that are moved into each other at once: one stays', async () => {
@@ -85,7 +85,7 @@ describe('refused', () => {
   test('an eleventh level, made or moved there', async () => {
     let parentId: string | null = null;
     for (let depth = 1; depth <= 10; depth++) parentId = (await build(`Level ${depth}`, parentId)).id;
-    expect(await create('Level 11', parentId)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
+    expect(await create('Level 11', parentId)).toReject(400, 'VALIDATION_ERROR', { fields: ['parentId'] });
     const loose = await build('Loose');
     const answer = await update(loose.id, { parentId });
     expect(answer.body['fields']).toEqual({ parentId: ['Folders can lie at most 10 deep'] });
@@ -95,10 +95,10 @@ describe('refused', () => {
     const { id } = await build('Versioned');
     await update(id, { name: 'Renamed' });
     const stale = await update(id, { name: 'Lost', version: 1 });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(stale.body['current']).toMatchObject({ id, name: 'Renamed', version: 2 });
-    expect(await update(gone, { name: 'x' })).toRefuse(404, 'NOT_FOUND');
-    expect(await remove(gone)).toRefuse(404, 'NOT_FOUND');
+    expect(await update(gone, { name: 'x' })).toReject(404, 'NOT_FOUND');
+    expect(await remove(gone)).toReject(404, 'NOT_FOUND');
   });
 
   test('each right stands alone', async () => {
@@ -106,11 +106,11 @@ describe('refused', () => {
     const denied = [403, 'INSUFFICIENT_PERMISSIONS'] as const;
     const viewer = await app.as.holding('media.view');
     expect((await viewer.mediaFolders.list()).status).toBe(200);
-    expect(await create('Mine', null, viewer)).toRefuse(...denied);
-    expect(await viewer.mediaFolders.update({ params: { id }, body: { name: 'x' } })).toRefuse(...denied);
-    expect(await viewer.mediaFolders.remove({ params: { id } })).toRefuse(...denied);
+    expect(await create('Mine', null, viewer)).toReject(...denied);
+    expect(await viewer.mediaFolders.update({ params: { id }, body: { name: 'x' } })).toReject(...denied);
+    expect(await viewer.mediaFolders.remove({ params: { id } })).toReject(...denied);
     const creator = await app.as.holding('media.create');
-    expect(await creator.mediaFolders.list()).toRefuse(...denied);
+    expect(await creator.mediaFolders.list()).toReject(...denied);
     expect((await create('By who sees none', null, creator)).status).toBe(201);
   });
 });
@@ -156,7 +156,7 @@ describe('[H16] a folder', () => {
     const file = await buildMedia(admin, { fields: { folderId: leaving.id } });
     const clash = await build('Child', parent.id);
     const refusal = await remove(leaving.id);
-    expect(refusal).toRefuse(409, 'MEDIA_FOLDER_NAME_TAKEN');
+    expect(refusal).toReject(409, 'MEDIA_FOLDER_NAME_TAKEN');
     expect(refusal.body['error']).toContain('“Child” cannot move up');
     await remove(clash.id);
     expect((await remove(leaving.id)).body['message']).toBe('Folder deleted');
@@ -187,14 +187,14 @@ describe('[H16] the files of a folder', () => {
     expect(await inside(gone)).toEqual([]);
   });
 
-  test('an unknown folder is refused, and leaves no file', async () => {
+  test('an unknown folder is rejected, and leaves no file', async () => {
     const { id } = await buildMedia(admin, { fields: { folderId: '' } });
     const content = await picture();
     const before = (await admin.media.list()).data.total;
     for (const folderId of [gone, 'x', 'root']) {
       const fields = { fields: ['folderId'] };
-      expect(await upload(admin, { content, fields: { folderId } })).toRefuse(400, 'VALIDATION_ERROR', fields);
-      expect(await admin.media.update({ params: { id }, body: { folderId } })).toRefuse(
+      expect(await upload(admin, { content, fields: { folderId } })).toReject(400, 'VALIDATION_ERROR', fields);
+      expect(await admin.media.update({ params: { id }, body: { folderId } })).toReject(
         400,
         'VALIDATION_ERROR',
         fields,
@@ -202,7 +202,7 @@ describe('[H16] the files of a folder', () => {
     }
     expect((await admin.media.list()).data.total).toBe(before);
     const answer = await admin.media.list({ query: { folderId: 'x' } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['folderId'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['folderId'] });
     expect(answer.body['fields']).toEqual({ folderId: ['must be the id of a folder, or root'] });
   });
 
@@ -224,7 +224,7 @@ describe('[H16] the files of a folder', () => {
     expect(await restore(lost.id)).toBeNull();
   });
 
-  test('uploads that race with the deletion of their folder are refused or moved, never lost', async () => {
+  test('uploads that race with the deletion of their folder are rejected or moved, never lost', async () => {
     const folder = await build('Contested');
     const content = await picture();
     const uploads = Array.from({ length: 6 }, () => upload(admin, { content, fields: { folderId: folder.id } }));

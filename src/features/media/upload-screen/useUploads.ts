@@ -9,7 +9,7 @@ import type { UploadedMedia } from '../media.contract.ts';
 /** Files on their way at the same time. */
 const atOnce = 2;
 
-/** Statuses of answers that find the file itself wrong: another try would be refused like the first. */
+/** Statuses of answers that find the file itself wrong: another try would be rejected like the first. */
 const refusals: readonly number[] = [400, 413, 415];
 
 export interface Upload {
@@ -18,7 +18,7 @@ export interface Upload {
   state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'refused';
   /** How much of it was sent, from 0 to 1. */
   share: number;
-  /** Why it failed or is refused. */
+  /** Why it failed or is rejected. */
   problem: string | null;
   /** The folder that was shown when it was added. */
   folderId: string | undefined;

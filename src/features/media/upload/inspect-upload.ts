@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../contracts/call/errors.ts';
-import { maxBytesOf, maxUploadBytes, sizeFault, typeFault } from '../../../contracts/upload-rules.ts';
+import { maxBytesOf, maxUploadBytes, sizeError, typeError } from '../../../contracts/upload-rules.ts';
 import { type ImageFacts, maxFrames, maxPixels, maxPixelsInAll, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';
 import { sniffType } from './sniff-type.ts';
 import { withoutNotes } from './strip-metadata.ts';
-import { svgFault, svgSize } from './svg.rules.ts';
+import { svgError, svgSize } from './svg.rules.ts';
 
 /** An upload that may be kept, as it will be. */
 export interface InspectedFile {
@@ -24,16 +24,16 @@ interface Size {
 }
 
 /**
- * Looks at what was uploaded, whatever it claims to be. Refuses in the words of the specification a type that is not allowed and a size that
+ * Looks at what was uploaded, whatever it claims to be. Rejects in the words of the specification a type that is not allowed and a size that
  * its type does not allow, and an SVG that is more than a drawing, an image that cannot be read or unfolds to too much
  * [H19] [FILE-01] [FILE-03].
  */
 export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFile): Promise<InspectedFile> {
   const content = await readWhole(file.path);
   const mimeType = await sniffType(content, file.name);
-  const wrongType = typeFault(mimeType ?? '', allowed);
+  const wrongType = typeError(mimeType ?? '', allowed);
   if (wrongType !== null || mimeType === null) throw refused('VALIDATION_ERROR', wrongType ?? 'unknown type');
-  const tooLarge = sizeFault({ size: file.size, max: maxBytesOf(mimeType) });
+  const tooLarge = sizeError({ size: file.size, max: maxBytesOf(mimeType) });
   if (tooLarge !== null) throw refused('PAYLOAD_TOO_LARGE', tooLarge);
   const { kept, size } = mimeType.startsWith('image/') ? await inspectImage(content, mimeType) : { kept: content };
   const checksum = hash('sha256', kept, 'hex');
@@ -65,30 +65,30 @@ async function readWhole(path: string): Promise<Buffer> {
 async function inspectImage(content: Buffer, mimeType: string): Promise<{ kept: Uint8Array; size?: Size | null }> {
   if (mimeType === 'image/svg+xml') {
     const text = content.toString('utf8');
-    const fault = text.includes('\uFFFD') ? 'This SVG is not encoded as UTF-8' : svgFault(text);
-    if (fault !== null) throw refused('VALIDATION_ERROR', fault);
+    const violation = text.includes('\uFFFD') ? 'This SVG is not encoded as UTF-8' : svgError(text);
+    if (violation !== null) throw refused('VALIDATION_ERROR', violation);
     return { kept: content, size: svgSize(text) };
   }
   if (mimeType === 'image/bmp') {
     const size = { width: content.readInt32LE(18), height: Math.abs(content.readInt32LE(22)) };
-    refuseTooManyPixels(size);
+    assertPixelCount(size);
     return { kept: content, size };
   }
   const facts = await readImage(content);
   if (facts === null) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
-  refuseTooManyPixels(facts);
-  refuseTooMuchMotion(facts);
+  assertPixelCount(facts);
+  assertFrameCount(facts);
   return { kept: withoutNotes(content, { mimeType, orientation: facts.orientation }), size: facts };
 }
 
-function refuseTooManyPixels({ width, height }: Size): void {
+function assertPixelCount({ width, height }: Size): void {
   if (width < 1 || height < 1) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
   if (width * height <= maxPixels) return;
   const max = maxPixels / 1_000_000;
   throw refused('VALIDATION_ERROR', `The image has ${width} × ${height} pixels; at most ${max} million are allowed`);
 }
 
-function refuseTooMuchMotion({ width, height, frames }: ImageFacts): void {
+function assertFrameCount({ width, height, frames }: ImageFacts): void {
   if (frames > maxFrames)
     throw refused('VALIDATION_ERROR', `The image has ${frames} frames; at most ${maxFrames} are allowed`);
   if (frames * width * height <= maxPixelsInAll) return;

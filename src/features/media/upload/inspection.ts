@@ -29,7 +29,7 @@ const lines = {
 };
 
 /**
- * Looks at an upload in a thread of its own, in turn with those of others. Refuses what `inspectUpload` refuses, and what takes
+ * Looks at an upload in a thread of its own, in turn with those of others. Rejects what `inspectUpload` rejects, and what takes
  * too long or too much memory.
  */
 export async function inspectApart(

@@ -43,7 +43,7 @@ describe('[FILE-04] multipart abuse leaves neither file nor row', () => {
   test.each(['multipart/form-data', 'application/json', 'text/plain', 'multipart/mixed; boundary=x'])(
     '%s is not read at all',
     async (contentType) => {
-      expect(await send(`${file}--x--`, contentType)).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
+      expect(await send(`${file}--x--`, contentType)).toReject(415, 'UNSUPPORTED_MEDIA_TYPE');
     },
   );
 

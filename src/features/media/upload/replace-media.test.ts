@@ -34,7 +34,7 @@ const afterAnHour = async () => {
   await app.runJobs();
 };
 
-describe('[H19] [FILE-01] a replacement is refused', () => {
+describe('[H19] [FILE-01] a replacement is rejected', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['another type', async () => picture({ format: 'jpeg' }), 'File type jpeg is not allowed. Allowed types: png'],
@@ -46,7 +46,7 @@ describe('[H19] [FILE-01] a replacement is refused', () => {
     const { id, url } = await buildMedia(admin, { name: 'kept.png' });
     const [before, bytes] = [await get(id), await bytesOf(url)];
     const answer = await replace(admin, id, { content: await content(), name: 'a.png', type: 'image/png' });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['file'], ...(text !== null && { error: text }) });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['file'], ...(text !== null && { error: text }) });
     expect(await get(id)).toEqual(before);
     expect((await bytesOf(url)).equals(bytes)).toBe(true);
     expect(leftovers(app.platform)).toEqual([]);
@@ -55,7 +55,7 @@ describe('[H19] [FILE-01] a replacement is refused', () => {
   test('over the limit of pictures', async () => {
     const { id } = await buildMedia(admin);
     const content = Buffer.concat([await picture(), Buffer.alloc(5_300_000)]);
-    expect(await replace(admin, id, { content })).toRefuse(413, 'PAYLOAD_TOO_LARGE', {
+    expect(await replace(admin, id, { content })).toReject(413, 'PAYLOAD_TOO_LARGE', {
       error: 'File size 5.06 MB exceeds maximum 5 MB',
     });
   });
@@ -65,25 +65,25 @@ describe('[H19] [FILE-01] a replacement is refused', () => {
     await admin.media.update({ params: { id }, body: { alt: 'A field' } });
     const content = await picture({ width: 9 });
     const stale = await replace(admin, id, { content, fields: { version: '1' } });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(stale.body['current']).toMatchObject({ id, alt: 'A field', version: 2, width: 40 });
     for (const version of ['x', '1.5']) {
       const answer = await replace(admin, id, { content, fields: { version } });
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['version'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['version'] });
     }
   });
 
   test('of what is not there, or without the right', async () => {
     const content = await picture();
-    expect(await replace(admin, gone, { content })).toRefuse(404, 'NOT_FOUND');
+    expect(await replace(admin, gone, { content })).toReject(404, 'NOT_FOUND');
     const { id } = await buildMedia(admin);
     const creator = await app.as.holding('media.view', 'media.create', 'media.delete');
-    expect(await replace(creator, id, { content })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await replace(creator, id, { content })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const blind = await app.as.holding('media.edit');
     const answer = await replace(blind, id, { content, name: 'secret.png' });
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.not.stringContaining('harvester')]);
     const stale = await replace(blind, id, { content, fields: { version: '1' } });
-    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale).toReject(409, 'VERSION_CONFLICT');
     expect(stale.body['current']).toBeUndefined();
   });
 });

@@ -21,8 +21,8 @@ interface Replacement {
 
 /**
  * Gives a file other bytes; its id, address, texts, folder and use stay, and its copies are made anew. The new bytes lie
- * under a key of their own, so whoever reads meanwhile reads either, never a mixture. Refuses another media type than the
- * file's in the words of the specification [H19], a stale version, and what `inspectApart` refuses. A caller who may not view files learns no more of
+ * under a key of their own, so whoever reads meanwhile reads either, never a mixture. Rejects another media type than the
+ * file's in the words of the specification [H19], a stale version, and what `inspectApart` rejects. A caller who may not view files learns no more of
  * this one than they sent.
  */
 export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement): Promise<UploadedMedia> {

@@ -29,13 +29,13 @@ export async function keepBytes(
   return key;
 }
 
-/** What goes wrong here is an `UPLOAD_FAILED`; refusals pass. */
+/** What goes wrong here is an `UPLOAD_FAILED`; errors pass. */
 export async function orUploadFailed<T>(ctx: Ctx, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.code !== 'STORAGE_UNAVAILABLE';
-    if (isRefusal || isUnavailable(error)) throw error;
+    const isError = error instanceof AppError && error.code !== 'STORAGE_UNAVAILABLE';
+    if (isError || isUnavailable(error)) throw error;
     ctx.platform.log.error('upload failed', { requestId: ctx.requestId, error });
     throw new AppError('UPLOAD_FAILED', { retryAfterSeconds: 5 });
   }

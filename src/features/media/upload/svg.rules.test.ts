@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { svgFault, svgSize } from './svg.rules.ts';
+import { svgError, svgSize } from './svg.rules.ts';
 
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"${attributes}>${inside}</svg>`;
@@ -49,7 +49,7 @@ describe('[C11] a style that loads something is found however it is spelled', ()
     ],
     ['a reference that only pages know', style(`*{fill:url&lpar;${outside})}`)],
   ])('%s', (_name, text) => {
-    expect(svgFault(text)).toMatch(/^This SVG holds .+; only a plain drawing can be uploaded$/);
+    expect(svgError(text)).toMatch(/^This SVG holds .+; only a plain drawing can be uploaded$/);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('[C11] a style that loads something is found however it is spelled', ()
     ['a link whose code is a reference that pages know', svg('<a href="javascript&colon;alert(1)"/>')],
     ['a changing link with blanks before its name', svg('<a><set attributeName=" xlink:href" to="x"/></a>')],
   ])('%s', (_name, text) => {
-    expect(svgFault(text)).toMatch(/^This SVG holds .+; only a plain drawing can be uploaded$/);
+    expect(svgError(text)).toMatch(/^This SVG holds .+; only a plain drawing can be uploaded$/);
   });
 });
 
@@ -77,21 +77,21 @@ describe('[C11] [Q42] a drawing and nothing else is taken', () => {
     ['what programs note', svg('<metadata><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>')],
     ['words that only look alike', svg('<text>turned on; the lid = open, an import of handlers</text>')],
   ])('%s', (_name, text) => {
-    expect(svgFault(text)).toBeNull();
+    expect(svgError(text)).toBeNull();
     expect(svgSize(text)).toEqual({ width: 30, height: 20 });
   });
 });
 
 /** Each would be looked at a million times, or once for every other. */
 test.each(['<a>', '<a/>', '</a>', '<g x="">', '&#104;', '\\75 ', 'src="#" ', 'url(#a)', '<a '])(
-  '[FILE-03] more of %j than any drawing has is refused',
+  '[FILE-03] more of %j than any drawing has is rejected',
   (part) => {
-    const fault = svgFault(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(300_000)}`);
-    expect(fault).toMatch(/^This SVG has (?:too many parts|a part without an end)$/);
+    const violation = svgError(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(300_000)}`);
+    expect(violation).toMatch(/^This SVG has (?:too many parts|a part without an end)$/);
   },
 );
 
-test('[FILE-03] an SVG that is too deep is refused', () => {
-  expect(svgFault(svg(`${'<g>'.repeat(300)}${'</g>'.repeat(300)}`))).toBe('This SVG has too many parts');
-  expect(svgFault(svg(`${'<g>'.repeat(200)}${'</g>'.repeat(200)}${'<g></g>'.repeat(1000)}`))).toBeNull();
+test('[FILE-03] an SVG that is too deep is rejected', () => {
+  expect(svgError(svg(`${'<g>'.repeat(300)}${'</g>'.repeat(300)}`))).toBe('This SVG has too many parts');
+  expect(svgError(svg(`${'<g>'.repeat(200)}${'</g>'.repeat(200)}${'<g></g>'.repeat(1000)}`))).toBeNull();
 });

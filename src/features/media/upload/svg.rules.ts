@@ -44,18 +44,18 @@ const link = `This SVG holds a link or loads another file; ${plain}`;
  * What keeps an SVG from being taken: anything that could run, load or grow. Null for a drawing and nothing else [C11].
  * However the text is made, it is read a fixed number of times.
  */
-export function svgFault(written: string): string | null {
+export function svgError(written: string): string | null {
   if (isBeyond(written, '&', max.references)) return tooMany;
   // A browser reads `&#104;ref` as `href`, and `\75rl(` as `url(`.
   const text = withoutReferences(written);
   if (isBeyond(text, '\\', max.escapes)) return tooMany;
   const read = withoutEscapes(text);
-  const fault = elementFault(read);
-  if (fault !== null) return fault;
+  const violation = elementError(read);
+  if (violation !== null) return violation;
   for (const reading of readingsOf(text, read)) {
     const danger = activeParts.find(([pattern]) => pattern.test(reading));
     if (danger) return `This SVG holds ${danger[1]}; ${plain}`;
-    const linkFound = linkFault(reading);
+    const linkFound = linkError(reading);
     if (linkFound !== null) return linkFound;
   }
   return null;
@@ -98,7 +98,7 @@ const withoutMarkup = (text: string) =>
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, '');
 
 /** Too many elements, too deep ones, or one that is more than drawing. */
-function elementFault(text: string): string | null {
+function elementError(text: string): string | null {
   let tags = 0;
   let elements = 0;
   let depth = 0;
@@ -124,7 +124,7 @@ function elementFault(text: string): string | null {
 
 const links = /\b(?:href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))|url\(\s*["']?([^"')]*)/gi;
 
-function linkFault(text: string): string | null {
+function linkError(text: string): string | null {
   let count = 0;
   for (const [, double, single, bare, style] of text.matchAll(links)) {
     count += 1;

@@ -1,8 +1,8 @@
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { mapViolations } from '../../../platform/db/violations.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { mediaChanged } from '../files/media-changes.ts';
@@ -23,7 +23,7 @@ interface Upload {
 
 /**
  * Keeps an uploaded file, and answers the act that adds its row; without it the file goes again [H18]. It belongs to the
- * uploader, unless somebody who may edit users names another [C10]. Refuses what `inspectApart` refuses, an unknown user or
+ * uploader, unless somebody who may edit users names another [C10]. Rejects what `inspectApart` rejects, an unknown user or
  * folder; what goes wrong here is an `UPLOAD_FAILED`.
  */
 export async function prepareMedia(
@@ -51,7 +51,7 @@ export async function prepareMedia(
   const addRow = async (ctx: Ctx) => {
     // The file was examined for up to 15 s.
     await ctx.confirmActor?.(ctx);
-    await refuseViolations(unknownReferences, () => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
+    await mapViolations(unknownReferences, () => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
     mediaChanged(ctx, [row]);
     const { fileName: filename, fileSize: size } = row;
     await audit(ctx, 'media.uploaded', { type: 'media', id, label: filename, after: { ...row } });

@@ -16,7 +16,7 @@ const failureOf = ({ error }: { error: Error | null }, noun: string) =>
   error === null ? undefined : failedToLoad(noun)(asApiError(error));
 
 /** Which provider sends a notification and which template says it [I17]. */
-export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onChange }: MailPartsProps) {
+export function MailPartsChoice({ emailProviderId, emailTemplateId, issues, onChange }: MailPartsProps) {
   const providers = useQuery(emailProvidersClient.list.query());
   const templates = useQuery(
     emailTemplatesClient.list.query({ query: { pageSize: maxTemplates, sortBy: 'name', sortDir: 'asc' } }),
@@ -30,7 +30,7 @@ export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onCh
         {...required}
         data={(providers.data?.providers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={emailProviderId || null}
-        error={faults['emailProviderId'] ?? failureOf(providers, 'email providers')}
+        error={issues['emailProviderId'] ?? failureOf(providers, 'email providers')}
         onChange={(id) => onChange({ emailProviderId: id ?? '' })}
       />
       {isWithoutProvider && (
@@ -51,7 +51,7 @@ export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onCh
           label: isActive ? name : `${name} (inactive)`,
         }))}
         value={emailTemplateId || null}
-        error={faults['emailTemplateId'] ?? failureOf(templates, 'email templates')}
+        error={issues['emailTemplateId'] ?? failureOf(templates, 'email templates')}
         nothingFoundMessage="No template has this name"
         onChange={(id) => onChange({ emailTemplateId: id ?? '' })}
       />

@@ -3,9 +3,9 @@ import type { PageRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { deliveryPaths } from '../../delivery/delivery.paths.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
-import type { QueryParameters } from '../../delivery/question/query-parameters.rules.ts';
+import type { QueryParameters } from '../../delivery/query/query-parameters.rules.ts';
 import { industryType, locationType } from '../../locations/places/location.rules.ts';
-import { readShopQuestion } from '../../shop/question/shop-question.rules.ts';
+import { readShopQuery } from '../../shop/query/shop-query.rules.ts';
 import type { ShopItem } from '../../shop/shop.contract.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { listMachines } from '../../shop/shop.service.ts';
@@ -25,7 +25,7 @@ const tilesShown = 12;
 
 /** The newest machines and the categories of all, most frequent first; nothing where the shop has none. */
 export async function readStock(request: PageRequest): Promise<Stock> {
-  const { question } = readShopQuestion(new URLSearchParams({ pageSize: String(newestRead) }));
+  const { question } = readShopQuery(new URLSearchParams({ pageSize: String(newestRead) }));
   const { data, meta, facets } = await listMachines(request, question);
   const facet = facets.find(({ name }) => name === 'category');
   const categories = (facet?.type === 'list' ? facet.values : [])

@@ -9,13 +9,13 @@ import { type ListState, listParameters } from '../../../admin-kit/kit/list/list
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
-import { tellRefusal } from '../../../admin-kit/kit/toast.ts';
+import { showRejection } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
-import { heldPermissionRefusal } from '../permissions.rules.ts';
+import { heldPermissionError } from '../permissions.rules.ts';
 import { PermissionDeletion } from './PermissionDeletion.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
 
@@ -126,11 +126,11 @@ export default function PermissionListPage() {
       destructive: true,
       allowed: may('permissions.delete') && (permission.isSystemPermission || permission.can.delete),
       refusal: may('permissions.delete')
-        ? `${heldPermissionRefusal}.`
+        ? `${heldPermissionError}.`
         : permissionNeeded('permissions.delete', 'delete permissions'),
       act: () =>
         permission.isSystemPermission
-          ? tellRefusal('Failed to delete permission', 'System permissions cannot be deleted')
+          ? showRejection('Failed to delete permission', 'System permissions cannot be deleted')
           : setDeleting(permission),
     },
   ];

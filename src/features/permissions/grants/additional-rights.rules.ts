@@ -34,7 +34,7 @@ const besideOnModel = new Map<string, readonly NeededBeside[]>(
   }),
 );
 
-/** The permissions that some acts need beside this one; the services that do the acts refuse without them. */
+/** The permissions that some acts need beside this one; the services that do the acts reject without them. */
 export function neededBeside(permission: string): readonly NeededBeside[] {
   if (!contentRight.test(permission)) return besideOnModel.get(permission) ?? [];
   const end = permission.lastIndexOf('.');

@@ -12,7 +12,7 @@ import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { StrengthMeter } from '../../auth/admin/StrengthMeter.tsx';
 import { recovery } from '../../auth/recovery/recovery.contract.ts';
 import { sessionsClient } from '../../sessions/sessions.client.ts';
-import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
+import { confirmationError, passwordErrors } from '../../users/passwords/password-policy.rules.ts';
 
 const { updatePassword } = clientOf(recovery);
 
@@ -23,9 +23,9 @@ const Passwords = z
     confirmPassword: z.string(),
   })
   .superRefine(({ password, confirmPassword }, context) => {
-    const [problem] = passwordProblems('strict', password);
+    const [problem] = passwordErrors('strict', password);
     if (problem) context.addIssue({ code: 'custom', path: ['password'], message: problem });
-    const message = confirmationProblem(password, confirmPassword);
+    const message = confirmationError(password, confirmPassword);
     if (message !== null) context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
   });
 type Values = z.infer<typeof Passwords>;
@@ -129,11 +129,11 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
 
 /** Everything the strict rule still misses, as one types; not again what the field says already. */
 function Missing({ password, told }: { password: string; told: string | undefined }) {
-  const problems = password === '' ? [] : passwordProblems('strict', password).filter((problem) => problem !== told);
-  if (problems.length === 0) return null;
+  const fieldErrors = password === '' ? [] : passwordErrors('strict', password).filter((problem) => problem !== told);
+  if (fieldErrors.length === 0) return null;
   return (
     <List size="xs" c="dimmed" mt={4} aria-label="The new password still misses">
-      {problems.map((problem) => (
+      {fieldErrors.map((problem) => (
         <List.Item key={problem}>{problem}</List.Item>
       ))}
     </List>

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { type Place, placeOf } from '../../cart/delivery-places.ts';
@@ -23,7 +23,7 @@ interface MachineLine {
 }
 
 /**
- * The machines that a request names, at today's prices [K12]; a machine without a price counts 0. Refuses unknown machines
+ * The machines that a request names, at today's prices [K12]; a machine without a price counts 0. Rejects unknown machines
  * and attachments, by their places.
  */
 export async function quoteOfMachines(
@@ -51,24 +51,24 @@ async function findLines(ctx: Ctx, products: readonly RequestLine[]): Promise<Ma
   const ids = products.flatMap(({ id }) => id ?? []);
   const slugs = [...products.flatMap(({ slug }) => slug ?? []), ...(await slugsOfTitles(ctx, products))];
   const machines = [...(await findMachines(ctx, { ids })), ...(await findMachines(ctx, { slugs }))];
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   const lines = products.flatMap((product, index): MachineLine[] => {
     const machine = machines.find((one) => isNamedBy(one, product));
     if (!machine) {
       const field = product.slug ? 'slug' : product.id ? 'id' : 'product_name';
-      faults[`products.${index}.${field}`] = ['This machine was not found'];
+      issues[`products.${index}.${field}`] = ['This machine was not found'];
       return [];
     }
     const names = (product.attachments ?? []).map(nameOf);
     const attachments = chosenOf(machine, names);
     for (const [place, name] of names.entries())
       if (!attachments.some((one) => one.name === name))
-        faults[`products.${index}.attachments.${place}`] = ['This attachment was not found'];
+        issues[`products.${index}.attachments.${place}`] = ['This attachment was not found'];
     const quantity = product.quantity ?? 1;
     const price = attachments.reduce((sum, one) => sum + one.price, priceOf(machine) ?? 0);
     return [{ machine, attachments, quantity, total: price * quantity }];
   });
-  refuseFaults(faults);
+  assertNoErrors(issues);
   return lines;
 }
 

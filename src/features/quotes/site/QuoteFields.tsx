@@ -4,7 +4,7 @@ interface QuoteFieldsProps {
   /** Keeps ids of a page and of a dialog apart. */
   prefix: string;
   typed?: Readonly<Record<string, string>>;
-  problems?: Readonly<Record<string, readonly string[]>>;
+  fieldErrors?: Readonly<Record<string, readonly string[]>>;
 }
 
 const fields = [
@@ -14,11 +14,11 @@ const fields = [
 ] as const;
 
 /** The fields about the person who asks for a quote [K09]. */
-export function QuoteFields({ prefix, typed = {}, problems = {} }: QuoteFieldsProps) {
+export function QuoteFields({ prefix, typed = {}, fieldErrors = {} }: QuoteFieldsProps) {
   return (
     <>
       {fields.map(({ name, label, ...input }) => {
-        const texts = problems[name] ?? [];
+        const texts = fieldErrors[name] ?? [];
         return (
           <div key={name} className={styles.field}>
             <label htmlFor={`${prefix}-${name}`}>{label}</label>

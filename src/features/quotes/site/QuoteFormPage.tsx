@@ -20,7 +20,7 @@ export interface QuoteFormView {
   attachments: readonly string[];
   lines: readonly AskedLine[];
   typed: Readonly<Record<string, string>>;
-  problems: Readonly<Record<string, readonly string[]>>;
+  fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with the request as a whole. */
   problem: string;
 }
@@ -31,7 +31,7 @@ export const quoteFormHead = (): SiteHead => ({ title: 'Request Email Quote' });
 
 /** The quote form as a page, complete without any script [K09]. */
 export function QuoteFormPage({ view }: { view: QuoteFormView }) {
-  const { machine, attachments, lines, typed, problems, problem } = view;
+  const { machine, attachments, lines, typed, fieldErrors, problem } = view;
   const ofCart = lines.length > 0 ? 'For the machines in your cart.' : 'Your cart is empty. Choose a machine first.';
   const subject = machine ? `For ${[machine.title, ...attachments].join(', ')}.` : ofCart;
   return (
@@ -47,7 +47,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
           {attachments.map((name) => (
             <input key={name} type="hidden" name="attachments" value={name} />
           ))}
-          <QuoteFields prefix="quote" typed={typed} problems={problems} />
+          <QuoteFields prefix="quote" typed={typed} fieldErrors={fieldErrors} />
           <button className="button" type="submit">
             Submit Request
           </button>

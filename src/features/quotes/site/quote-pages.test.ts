@@ -57,7 +57,7 @@ describe('[K09] the quote form as a page', () => {
     expect([page.status, page.headers.get('location')]).toEqual([303, '/request-quote']);
   });
 
-  test('[K10] refuses in the words of the form, with what was typed', async () => {
+  test('[K10] rejects in the words of the form, with what was typed', async () => {
     const answer = await post({ firstName: '', lastName: '', email: '<b>"x' });
     const html = await answer.text();
     expect(answer.status).toBe(400);

@@ -17,7 +17,7 @@ import type { QuoteStatusView } from './QuoteStatusPage.tsx';
 /** The form for a quote of one machine, or of the cart. */
 export async function loadQuoteForm(request: PageRequest): Promise<QuoteFormView> {
   const attachments = request.search.getAll('attachments').slice(0, 50);
-  return formView(request, { typed: {}, attachments, problems: {}, problem: '' });
+  return formView(request, { typed: {}, attachments, fieldErrors: {}, problem: '' });
 }
 
 /** Takes the form and leads to the quote, or shows it with what was typed and what is wrong. */
@@ -27,11 +27,11 @@ export async function takeQuoteForm(request: PageRequest & { post: PagePost }): 
   const attachments = post.parts.filter(([own]) => own === 'attachments').map(([, value]) => value);
   const typed = { firstName: one('firstName'), lastName: one('lastName'), email: one('email') };
   const again = async (refusal: AppError) => {
-    const problems = refusal.details.fields ?? {};
-    const other = Object.entries(problems).find(([field]) => !Object.hasOwn(typed, field));
-    const problem = other?.[1][0] ?? (Object.keys(problems).length > 0 ? '' : refusal.message);
+    const fieldErrors = refusal.details.fields ?? {};
+    const other = Object.entries(fieldErrors).find(([field]) => !Object.hasOwn(typed, field));
+    const problem = other?.[1][0] ?? (Object.keys(fieldErrors).length > 0 ? '' : refusal.message);
     const status = refusal.code === 'RATE_LIMITED' ? 429 : 400;
-    return withStatus(await formView(request, { typed, attachments, problems, problem }), status);
+    return withStatus(await formView(request, { typed, attachments, fieldErrors, problem }), status);
   };
   if (post.refusal) return again(post.refusal);
   const slug = search.get('item') || one('item') || null;
@@ -52,7 +52,7 @@ export async function takeQuoteForm(request: PageRequest & { post: PagePost }): 
 interface Shown {
   typed: QuoteFormView['typed'];
   attachments: readonly string[];
-  problems: QuoteFormView['problems'];
+  fieldErrors: QuoteFormView['fieldErrors'];
   problem: string;
 }
 

@@ -57,10 +57,10 @@ describe('[Q29] a content type comes back whatever somebody made of its permissi
     const draft = { name: 'View', slug: view };
     // A system permission could not be deleted again.
     const system = await admin.permissions.create({ body: { ...draft, isSystemPermission: true } });
-    expect(system).toRefuse(400, 'VALIDATION_ERROR', { fields: ['isSystemPermission'] });
+    expect(system).toReject(400, 'VALIDATION_ERROR', { fields: ['isSystemPermission'] });
     const made = (await admin.permissions.create({ body: draft })).data;
     const after = await buildRole(app, { permissions: [view] });
-    expect(await restore(admin, type.id)).toRefuse(409, 'PERMISSION_SLUG_TAKEN', {
+    expect(await restore(admin, type.id)).toReject(409, 'PERMISSION_SLUG_TAKEN', {
       error: 'A permission with a slug of this content type already exists. Delete it, then restore the type.',
     });
     expect(await grantsOf(after.id)).toEqual([view]);
@@ -85,7 +85,7 @@ describe('[Q29] a content type comes back whatever somebody made of its permissi
     expect(listed.status).toBe(200);
     expect(listed.data.items.map(({ type }) => type)).not.toContain('spare-part');
     expect(await removalOf(admin, id)).toBeDefined();
-    expect(await admin.removals.restore({ params: { id: gone.id } })).toRefuse(404, 'NOT_FOUND');
+    expect(await admin.removals.restore({ params: { id: gone.id } })).toReject(404, 'NOT_FOUND');
   });
 });
 
@@ -125,7 +125,7 @@ describe('[Q29] nothing is forgotten whose restore would fail', () => {
       [role, 'ROLE_SLUG_TAKEN'],
       [user, 'EMAIL_TAKEN'],
     ] as const) {
-      expect(await restore(admin, record.id)).toRefuse(409, code);
+      expect(await restore(admin, record.id)).toReject(409, code);
     }
     await admin.contentTypes.update({ params: { id: blockers.type.id }, body: { slug: 'others' } });
     await admin.fieldGroups.update({ params: { id: blockers.group.id }, body: { slug: 'others' } });

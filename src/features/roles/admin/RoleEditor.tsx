@@ -16,7 +16,7 @@ import { rightsQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
-import type { CellRules } from '../matrix/cell-standing.rules.ts';
+import type { CellRules } from '../matrix/cell-state.rules.ts';
 import { grantChange, intendedGrants } from '../matrix/grant-change.rules.ts';
 import { permissionMatrix } from '../matrix/matrix.rules.ts';
 import { GrantReview, type ReviewedChange } from '../matrix-screen/GrantReview.tsx';

@@ -11,13 +11,13 @@ import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { dayColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
-import { tellRefusal } from '../../../admin-kit/kit/toast.ts';
+import { showRejection } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
-import { heldBeyondRefusal, roleMessages } from '../roles.rules.ts';
+import { heldBeyondError, roleMessages } from '../roles.rules.ts';
 import { RoleDeletion } from './RoleDeletion.tsx';
 import { RoleStatusBadge, roleStates } from './RoleStatusBadge.tsx';
 
@@ -150,9 +150,9 @@ export default function RoleListPage() {
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
       allowed: may('roles.delete') && (role.isSystemRole || role.can.delete),
-      refusal: may('roles.delete') ? `${heldBeyondRefusal}.` : permissionNeeded('roles.delete', 'delete roles'),
+      refusal: may('roles.delete') ? `${heldBeyondError}.` : permissionNeeded('roles.delete', 'delete roles'),
       act: () =>
-        role.isSystemRole ? tellRefusal(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setDeleting(role),
+        role.isSystemRole ? showRejection(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setDeleting(role),
     },
   ];
   return (

@@ -40,7 +40,7 @@ test('permissions are in one order, so that a toggle there and back is no change
   expect(formOf(stored).permissions).toEqual(['a', 'b']);
 });
 
-test('[D14] [D17] the form refuses what the server refuses, in the same words', async () => {
+test('[D14] [D17] the form rejects what the server rejects, in the same words', async () => {
   expect(await errorsOf({ permissions: [] })).toEqual({
     name: 'Role name and slug are required',
     slug: 'Role name and slug are required',

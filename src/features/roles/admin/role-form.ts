@@ -60,7 +60,7 @@ export function copyOf(role: RoleDetail, mayGrant: (permissionId: string) => boo
 
 const check = checkedBy<RoleForm>(RoleSchema);
 
-/** The form's check; a new administrator role is refused here to a person who is no administrator [Q15]. */
+/** The form's check; a new administrator role is rejected here to a person who is no administrator [Q15]. */
 export function roleCheck(by: { isAdmin: boolean; isNew: boolean }): Resolver<RoleForm> {
   return async (values, ...rest) => {
     const checked = await check(values, ...rest);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GrantingRole } from '../inheritance/holding.rules.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
-import { inheritedRoles } from '../matrix/cell-standing.rules.ts';
+import { inheritedRoles } from '../matrix/cell-state.rules.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
 

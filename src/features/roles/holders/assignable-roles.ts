@@ -5,7 +5,7 @@ import { mayGrant, roleMessages } from '../roles.rules.ts';
 
 /**
  * The roles of these slugs or ids, for a holder who has those of `held` already; unchanged until the transaction ends.
- * Refuses an unknown one, and among the new ones any that is not active [Q47] or grants more than the actor
+ * Rejects an unknown one, and among the new ones any that is not active [Q47] or grants more than the actor
  * holds [Q15].
  */
 export async function requireAssignableRoles(
@@ -28,8 +28,8 @@ export async function requireAssignableRoles(
   return roles;
 }
 
-/** Refuses to take roles of these slugs away from somebody, unless the actor could give each of them [Q15]. */
-export async function refuseToTakeRoles(ctx: Ctx, slugs: readonly string[]): Promise<void> {
+/** Rejects to take roles of these slugs away from somebody, unless the actor could give each of them [Q15]. */
+export async function assertMayTakeRoles(ctx: Ctx, slugs: readonly string[]): Promise<void> {
   const roles = await listRoleGrants(ctx.db, { names: slugs, hold: true });
   if (!roles.every((role) => mayGrant(ctx.actor, role))) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }

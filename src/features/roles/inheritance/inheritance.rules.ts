@@ -32,8 +32,8 @@ export interface ParentCandidate {
   isOwnHeir: boolean;
 }
 
-/** Whether a refusal is for lack of rights, and its words for the form. */
-interface InheritanceRefusal {
+/** Whether an error is for lack of rights, and its words for the form. */
+interface InheritanceError {
   isForLackOfRights: boolean;
   reason: string;
 }
@@ -42,17 +42,17 @@ interface InheritanceRefusal {
  * Why a role may not inherit from another one, or null [C19]. Inheriting is granting: nobody makes a role inherit what
  * the actor does not hold. What makes an administrator is the role's slug alone, so it is not inherited.
  */
-export function inheritanceRefusal(
+export function inheritanceError(
   actor: { isAdmin: boolean },
   parent: ParentCandidate,
   /** How many roles inherit from the child, one after the other. */
   heirDepth: number,
-): InheritanceRefusal | null {
-  const refuse = (reason: string, isForLackOfRights = false) => ({ reason, isForLackOfRights });
-  if (parent.isOwnHeir) return refuse('A role cannot inherit from itself, by whatever way');
-  if (isAdminRole(parent.slug)) return refuse('Administrator roles cannot be inherited from', !actor.isAdmin);
-  if (parent.isBeyond && !actor.isAdmin) return refuse('Grants permissions that you do not hold yourself', true);
-  if (parent.status !== 'active') return refuse(`This role is ${parent.status}: nothing new can inherit from it`);
-  if (parent.depth + 1 + heirDepth > maxInheritance) return refuse('Too many roles would inherit one from the other');
+): InheritanceError | null {
+  const deny = (reason: string, isForLackOfRights = false) => ({ reason, isForLackOfRights });
+  if (parent.isOwnHeir) return deny('A role cannot inherit from itself, by whatever way');
+  if (isAdminRole(parent.slug)) return deny('Administrator roles cannot be inherited from', !actor.isAdmin);
+  if (parent.isBeyond && !actor.isAdmin) return deny('Grants permissions that you do not hold yourself', true);
+  if (parent.status !== 'active') return deny(`This role is ${parent.status}: nothing new can inherit from it`);
+  if (parent.depth + 1 + heirDepth > maxInheritance) return deny('Too many roles would inherit one from the other');
   return null;
 }

@@ -4,7 +4,7 @@ import type { ParentChoice } from '../roles.contract.ts';
 import { listRoleGrants } from '../roles.queries.ts';
 import { isAdminRole, roleMessages } from '../roles.rules.ts';
 import { listParentCandidates, lockInheritance, selectHeirDepth, updateHeirs } from './inheritance.queries.ts';
-import { inheritanceRefusal, maxInheritance } from './inheritance.rules.ts';
+import { inheritanceError, maxInheritance } from './inheritance.rules.ts';
 
 /** Waits for its turn to change who inherits from whom. Comes before any other lock of the transaction. */
 export function awaitTurnToInherit(ctx: Ctx): Promise<void> {
@@ -12,7 +12,7 @@ export function awaitTurnToInherit(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The role, by slug or id, that another one shall inherit from, unchanged until the transaction ends [C19]. Refuses an
+ * The role, by slug or id, that another one shall inherit from, unchanged until the transaction ends [C19]. Rejects an
  * unknown or retired one, an administrator's, a circle, a chain that is too long, and one that grants what the actor
  * does not hold.
  */
@@ -24,7 +24,7 @@ export async function requireParent(
   const permissions = [...ctx.actor.permissions];
   const [parent] = await listParentCandidates(ctx.db, { childId: child.id, permissions, name });
   if (!held || !parent) throw refusal(roleMessages.unknown);
-  const reason = inheritanceRefusal(ctx.actor, parent, child.id ? await selectHeirDepth(ctx.db, child.id) : 0);
+  const reason = inheritanceError(ctx.actor, parent, child.id ? await selectHeirDepth(ctx.db, child.id) : 0);
   if (reason?.isForLackOfRights) throw new AppError('INSUFFICIENT_PERMISSIONS');
   if (reason) throw refusal(reason.reason);
   if (isAdminRole(child.slug)) throw refusal('An administrator role holds every permission already');
@@ -55,7 +55,7 @@ export async function listParentChoices(ctx: Ctx, childId: string | null): Promi
       id: parent.id,
       slug: parent.slug,
       name: parent.name,
-      refusal: inheritanceRefusal(ctx.actor, parent, heirDepth)?.reason ?? null,
+      refusal: inheritanceError(ctx.actor, parent, heirDepth)?.reason ?? null,
     }));
 }
 

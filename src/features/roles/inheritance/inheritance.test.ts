@@ -32,13 +32,13 @@ const inherit = (api: Api, role: { id: string }, parent: string | null) =>
   api.roles.update({ params: { id: role.id }, body: { parent } });
 const parentOf = async ({ id }: { id: string }) => (await admin.roles.get({ params: { id } })).data.parent;
 
-describe('[C19] refused, and nothing is written', () => {
+describe('[C19] rejected, and nothing is written', () => {
   test('inheriting what the actor does not hold, at whatever distance, by create and by edit', async () => {
     const [top, middle] = await chain(['content.delete'], ['content.view']);
     const own = await buildRole(app, { permissions: ['content.view'] });
     for (const parent of [top.slug, middle?.slug ?? '', middle?.id ?? '']) {
-      expect(await clerk.roles.create({ body: draft({ parent }) })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-      expect(await inherit(clerk, own, parent)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await clerk.roles.create({ body: draft({ parent }) })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await inherit(clerk, own, parent)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     expect(await parentOf(own)).toBeNull();
   });
@@ -47,16 +47,16 @@ describe('[C19] refused, and nothing is written', () => {
     const { id, slug } = await buildRole(app, { permissions: ['roles.edit'] });
     const self = await app.as.user(await buildUser(app, { roles: [slug] }));
     for (const parent of ['editor', 'administrator']) {
-      expect(await inherit(self, { id }, parent)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await inherit(self, { id }, parent)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     expect(await mayRead(self, 'content.view')).toBe(false);
   });
 
   test('an administrator role, for an administrator too; and one needs no parent', async () => {
     const own = await buildRole(app);
-    expect(await inherit(clerk, own, 'administrator')).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await inherit(clerk, own, 'administrator')).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const answer = await inherit(admin, own, 'administrator');
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parent'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['parent'] });
     expect(answer.body['fields']).toEqual({ parent: ['Administrator roles cannot be inherited from'] });
     const club = await admin.roles.create({ body: draft({ slug: 'badminton', parent: 'editor' }) });
     expect(club.body['fields']).toEqual({ parent: ['An administrator role holds every permission already'] });
@@ -76,12 +76,12 @@ describe('[C19] refused, and nothing is written', () => {
     }
     for (const [parent, message] of refusals) {
       const answer = await inherit(admin, first, parent);
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parent'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['parent'] });
       expect(answer.body['fields']).toEqual({ parent: [message] });
     }
     for (const parent of ['', 7, {}]) {
       const answer = await inherit(admin, first, parent as string);
-      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parent'] });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['parent'] });
     }
     expect(await parentOf(first)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('[C19] refused, and nothing is written', () => {
     const five = await chain([], [], [], [], []);
     const message = { parent: ['Too many roles would inherit one from the other'] };
     const below = await admin.roles.create({ body: draft({ parent: five[4]?.slug ?? null }) });
-    expect(below).toRefuse(400, 'VALIDATION_ERROR', { fields: ['parent'] });
+    expect(below).toReject(400, 'VALIDATION_ERROR', { fields: ['parent'] });
     expect(below.body['fields']).toEqual(message);
     const above = await inherit(admin, five[0], (await buildRole(app)).slug);
     expect(above.body['fields']).toEqual(message);
@@ -101,26 +101,26 @@ describe('[C19] refused, and nothing is written', () => {
     const [, heir] = await chain(['content.delete'], ['content.view']);
     const { id } = await buildUser(app);
     const assigned = await clerk.users.assignRole({ params: { id, slug: heir?.slug ?? '' } });
-    expect(assigned).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(assigned).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const holder = await buildUser(app, { roles: [heir?.slug ?? ''] });
     const taken = await clerk.users.update({
       params: { id: holder.id },
       body: { email: `${randomUUID()}@example.test` },
     });
-    expect(taken).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(taken).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('the people of a role without users.view, and of a role that is not there', async () => {
     const { id } = await buildRole(app);
     const answer = await (await app.as.holding('roles.view')).roles.holders({ params: { id } });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const params = { id: '0190aaaa-0000-7000-8000-000000000000' };
-    expect(await clerk.roles.holders({ params })).toRefuse(404, 'ROLE_NOT_FOUND', { error: 'Role not found' });
-    expect(await (await app.as.norole()).roles.parentChoices()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await clerk.roles.holders({ params })).toReject(404, 'ROLE_NOT_FOUND', { error: 'Role not found' });
+    expect(await (await app.as.norole()).roles.parentChoices()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 });
 
-test('[C19] two who close a circle together: one of them is refused', async () => {
+test('[C19] two who close a circle together: one of them is rejected', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await buildRole(app), await buildRole(app)];
     const answers = await Promise.all([inherit(admin, one, other.slug), inherit(admin, other, one.slug)]);
@@ -293,7 +293,7 @@ test('[C19] [D12] who is affected by a change of a role: its people and those of
   expect((await clerk.roles.get({ params })).data).toMatchObject({ userCount: 2, holderCount: 3 });
 });
 
-test('[C19] the choices say what the server would refuse', async () => {
+test('[C19] the choices say what the server would reject', async () => {
   const [top, heir] = await chain(['content.view'], []);
   const beyond = await buildRole(app, { permissions: ['content.delete'] });
   const choices = (await clerk.roles.parentChoices({ query: { of: top.id } })).data;

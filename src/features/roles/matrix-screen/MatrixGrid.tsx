@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CellRules, cellStanding } from '../matrix/cell-standing.rules.ts';
+import { type CellRules, cellState } from '../matrix/cell-state.rules.ts';
 import { cellsOf, type MatrixCell, type MatrixRow as Row, selectedOf } from '../matrix/matrix.rules.ts';
-import { Box, commonStanding, isOn, MatrixRow } from './MatrixRow.tsx';
+import { Box, commonState, isOn, MatrixRow } from './MatrixRow.tsx';
 import classes from './PermissionMatrix.module.css';
 
 const rowHeight = 40;
@@ -145,15 +145,15 @@ interface ColumnBoxProps extends Pick<MatrixGridProps, 'granted' | 'rules' | 'on
 }
 
 function ColumnBox({ label, cells, granted, rules, column, isTabStop, onToggle }: ColumnBoxProps) {
-  const standings = cells.map((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }));
-  const open = cells.filter((_, place) => standings[place]?.lock === null);
+  const states = cells.map((cell) => cellState(cell, { isOwn: granted.has(cell.id), rules }));
+  const open = cells.filter((_, place) => states[place]?.lock === null);
   return (
     <Box
       at={[-1, column]}
       label={label}
-      selected={selectedOf(standings.filter(isOn).length, cells.length)}
+      selected={selectedOf(states.filter(isOn).length, cells.length)}
       lock={open.length === 0 ? 'None of these can be changed here' : null}
-      by={commonStanding(standings)}
+      by={commonState(states)}
       isTabStop={isTabStop}
       onToggle={() => onToggle(open)}
     />

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type CellRules, type CellStanding, cellStanding } from '../matrix/cell-standing.rules.ts';
+import { type CellRules, type CellState, cellState } from '../matrix/cell-state.rules.ts';
 import { type MatrixCell, type MatrixRow as Row, selectedOf } from '../matrix/matrix.rules.ts';
 import classes from './PermissionMatrix.module.css';
 
@@ -19,11 +19,11 @@ interface MatrixRowProps {
 /** What the permissions are about, a box for all of them, and one for each. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, index, labels, granted, rules, tabStop, onToggle } = props;
-  const standings = row.cells.map(
-    (cell, column) => cell && cellStanding(cell, { isOwn: (granted & (1 << column)) !== 0, rules }),
+  const states = row.cells.map(
+    (cell, column) => cell && cellState(cell, { isOwn: (granted & (1 << column)) !== 0, rules }),
   );
-  const existing = standings.filter((standing) => standing !== null);
-  const open = row.cells.filter((cell, column) => cell !== null && standings[column]?.lock === null);
+  const existing = states.filter((state) => state !== null);
+  const open = row.cells.filter((cell, column) => cell !== null && states[column]?.lock === null);
   return (
     <tr aria-rowindex={index + 2}>
       <th scope="row">
@@ -34,7 +34,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
               label={`All of ${row.name}`}
               selected={selectedOf(existing.filter(isOn).length, existing.length)}
               lock={open.length === 0 ? reasonOf(existing.map(({ lock }) => lock)) : null}
-              by={commonStanding(existing)}
+              by={commonState(existing)}
               isTabStop={tabStop === -1}
               onToggle={() => onToggle(open.filter((cell) => cell !== null))}
             />
@@ -46,16 +46,16 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       </th>
       {labels.map((label, column) => {
         const cell = row.cells[column];
-        const standing = standings[column];
-        if (!cell || !standing) return <Missing key={label} {...placeOf([index, column], tabStop === column)} />;
+        const state = states[column];
+        if (!cell || !state) return <Missing key={label} {...placeOf([index, column], tabStop === column)} />;
         return (
           <td key={label}>
             <Box
               at={[index, column]}
               label={labels.length > 1 ? `${label} ${row.name}` : row.name}
-              selected={isOn(standing) ? 'all' : 'none'}
-              by={standing.by}
-              lock={standing.lock}
+              selected={isOn(state) ? 'all' : 'none'}
+              by={state.by}
+              lock={state.lock}
               isTabStop={tabStop === column}
               onToggle={() => onToggle([cell], (granted & (1 << column)) === 0)}
             />
@@ -67,12 +67,12 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
 });
 
 /** Whether the role holds it, by whatever way. */
-export const isOn = ({ by }: CellStanding) => by !== 'none';
+export const isOn = ({ by }: CellState) => by !== 'none';
 
 /** How the role holds all of these, if it is the same way; several ways are drawn as its own. */
-export function commonStanding(standings: readonly CellStanding[]): CellStanding['by'] {
-  const [first] = standings;
-  return first && standings.every(({ by }) => by === first.by) ? first.by : 'own';
+export function commonState(states: readonly CellState[]): CellState['by'] {
+  const [first] = states;
+  return first && states.every(({ by }) => by === first.by) ? first.by : 'own';
 }
 
 /** The reason that all share, or the most general one. */
@@ -102,7 +102,7 @@ interface BoxProps {
   /** Why it cannot be toggled. It stays in reach of the keyboard, so that the reason does too. */
   lock: string | null;
   /** How the role holds it, which the box draws. */
-  by: CellStanding['by'];
+  by: CellState['by'];
   isTabStop: boolean;
   onToggle: () => void;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { SearchField } from '../../../admin-kit/kit/form/SearchField.tsx';
 import type { GrantingRole } from '../inheritance/holding.rules.ts';
-import { type CellRules, cellStanding, includingSlugs } from '../matrix/cell-standing.rules.ts';
+import { type CellRules, cellState, includingSlugs } from '../matrix/cell-state.rules.ts';
 import {
   cellsOf,
   type Matrix,
@@ -123,7 +123,7 @@ interface Chosen {
 }
 
 function Count({ cells, granted, rules }: Chosen & { cells: readonly MatrixCell[] }) {
-  const count = cells.filter((cell) => isOn(cellStanding(cell, { isOwn: granted.has(cell.id), rules }))).length;
+  const count = cells.filter((cell) => isOn(cellState(cell, { isOwn: granted.has(cell.id), rules }))).length;
   return (
     <Badge color={count > 0 ? 'accent' : 'gray'} size="sm" aria-label={`${count} of ${cells.length} held`}>
       {count}
@@ -144,7 +144,7 @@ function Panel({ tab, rows, others, search, setSearch, granted, rules, toggle }:
   const shown = useMemo(() => searchRows(rows, search), [rows, search]);
   const shownOthers = useMemo(() => searchRows(others, search), [others, search]);
   const listed = cellsOf([...shown, ...shownOthers]);
-  const open = listed.filter((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }).lock === null);
+  const open = listed.filter((cell) => cellState(cell, { isOwn: granted.has(cell.id), rules }).lock === null);
   const total = rows.length + others.length;
   const shownCount = shown.length + shownOthers.length;
   if (total === 0) {

@@ -35,8 +35,8 @@ export function StorefrontSection() {
 /** Who is told of a request for a quote, and whether machines can be financed. */
 export function QuoteSection({ disabled }: { disabled: boolean }) {
   const { field, formState } = useController<SiteForm, 'quoteRecipients'>({ name: 'quoteRecipients' });
-  const faults = formState.errors.quoteRecipients;
-  const fault = faults?.message ?? (Array.isArray(faults) ? faults.find((one) => one)?.message : undefined);
+  const issues = formState.errors.quoteRecipients;
+  const violation = issues?.message ?? (Array.isArray(issues) ? issues.find((one) => one)?.message : undefined);
   return (
     <FormSection title="Quotes and finance">
       <TagsInput
@@ -46,7 +46,7 @@ export function QuoteSection({ disabled }: { disabled: boolean }) {
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        error={fault}
+        error={violation}
         disabled={disabled}
         acceptValueOnBlur
         splitChars={[',', ' ', ';']}

@@ -1,5 +1,5 @@
 import { readPublicFiles } from '../../delivery/public-files.ts';
-import type { Reader } from '../../delivery/public-questions.ts';
+import type { Reader } from '../../delivery/public-queries.ts';
 import type { Pictures } from './item.rules.ts';
 
 /** The files at these addresses that are still there, as answers name pictures; in one statement. */

@@ -4,8 +4,8 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
-import { canonicalQuery, queryOf } from '../question/question-query.rules.ts';
-import type { ShopQuestion } from '../question/shop-question.rules.ts';
+import { canonicalQuery, queryOf } from '../query/query-string.rules.ts';
+import type { ShopQuery } from '../query/shop-query.rules.ts';
 import type { ShopItem, ShopList } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
@@ -16,7 +16,7 @@ import { SortSelect } from './SortSelect.tsx';
 
 export interface ShopView extends Pick<ShopList, 'meta' | 'facets' | 'search'> {
   items: readonly ShopItem[];
-  question: ShopQuestion;
+  question: ShopQuery;
 }
 
 const trail = [{ href: sitePaths.home(), label: 'Home' }];

@@ -1,5 +1,5 @@
 import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
-import type { ShopQuestion } from '../question/shop-question.rules.ts';
+import type { ShopQuery } from '../query/shop-query.rules.ts';
 import styles from './ShopPage.module.css';
 
 const labels: Record<Sort, string> = {
@@ -14,7 +14,7 @@ const labels: Record<Sort, string> = {
 };
 
 /** The orders of the shop. None of them leaves it to the shop: a search by relevance, everything else the newest first. */
-export function SortSelect({ form, question }: { form: string; question: ShopQuestion }) {
+export function SortSelect({ form, question }: { form: string; question: ShopQuery }) {
   return (
     <p className={styles.sort}>
       <label htmlFor="shop-sort">Sort by</label>

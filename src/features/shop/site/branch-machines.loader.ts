@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../site-kit/site-page.ts';
-import { queryOf } from '../question/question-query.rules.ts';
-import { readShopQuestion } from '../question/shop-question.rules.ts';
+import { queryOf } from '../query/query-string.rules.ts';
+import { readShopQuery } from '../query/shop-query.rules.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { listMachines } from '../shop.service.ts';
 import type { BranchMachinesView } from './BranchMachines.tsx';
@@ -9,7 +9,7 @@ const shownMachines = 4;
 
 /** The newest machines at the branch of the page; null where none stands there. */
 export async function loadBranchMachines(request: PageRequest): Promise<BranchMachinesView | null> {
-  const { question } = readShopQuestion(new URLSearchParams({ location: request.params['slug'] ?? '' }));
+  const { question } = readShopQuery(new URLSearchParams({ location: request.params['slug'] ?? '' }));
   if (question.choices.location.length === 0) return null;
   const { data: items, meta } = await listMachines(request, { ...question, pageSize: shownMachines });
   return items.length > 0 ? { items, total: meta.total, href: shopPaths.list(queryOf(question)) } : null;

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
-import { queryOf } from '../question/question-query.rules.ts';
-import { readShopQuestion } from '../question/shop-question.rules.ts';
+import { queryOf } from '../query/query-string.rules.ts';
+import { readShopQuery } from '../query/shop-query.rules.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { listMachines, listRenamedChoices } from '../shop.service.ts';
 import type { ShopView } from './ShopPage.tsx';
 
 /** The shop as its address asks; what the address says wrongly is read as not said. A page beyond the last leads to the last. */
 export async function loadShop(request: PageRequest): Promise<ShopView> {
-  const { question } = readShopQuestion(request.search);
+  const { question } = readShopQuery(request.search);
   const renamed = await listRenamedChoices(request, question);
   if (renamed.length > 0) throw leadToRenamed(request, renamed);
   const { data: items, meta, facets, search } = await listMachines(request, question);

@@ -1,9 +1,9 @@
 /**
  * Shows, hides and requires the fields of a form while it is filled in, by the same rules as the server, which decides once
  * more what it takes [I10]. What was typed in a field that is hidden now goes along, so that it is there again when the form
- * comes back with faults; the server drops it.
+ * comes back with errors; the server drops it.
  */
-import { standingsOf } from '../../forms/conditions/conditions.rules.ts';
+import { statesOf } from '../../forms/conditions/conditions.rules.ts';
 import type { FieldCondition } from '../../forms/conditions/page-conditions.rules.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -16,14 +16,14 @@ if (form) {
   );
   const follow = () => {
     const answers = Object.fromEntries([...places].map(([name, place]) => [name, answerIn(place)]));
-    const standings = standingsOf(fields, answers);
+    const states = statesOf(fields, answers);
     for (const { name, conditionalLogic, isRequired } of fields) {
       const place = places.get(name);
-      const standing = standings.get(name);
-      if (!place || !standing || !conditionalLogic) continue;
-      place.hidden = !standing.isShown;
-      for (const control of controlsIn(place)) control.disabled = !standing.isShown;
-      require(place, standing.isShown && (isRequired || standing.isRequired));
+      const state = states.get(name);
+      if (!place || !state || !conditionalLogic) continue;
+      place.hidden = !state.isShown;
+      for (const control of controlsIn(place)) control.disabled = !state.isShown;
+      require(place, state.isShown && (isRequired || state.isRequired));
     }
   };
   // What a field depends on is said by its coming and going.

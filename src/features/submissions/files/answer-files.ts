@@ -54,14 +54,14 @@ export function unseenFiles(fields: readonly FormField[], files: readonly SentFi
 
 /**
  * Looks at the files of a form as the library does: bytes decide the type, and what says where a picture was taken is
- * dropped. What may not be kept is a problem of its field.
+ * dropped. What may not be kept is an error of its field.
  */
 export async function inspectAnswerFiles(
   ctx: Ctx,
   files: Iterable<readonly [AnsweredFile, SentFile]>,
-): Promise<{ inspected: InspectedAnswerFile[]; problems: FieldErrors }> {
+): Promise<{ inspected: InspectedAnswerFile[]; fieldErrors: FieldErrors }> {
   const inspected: InspectedAnswerFile[] = [];
-  const problems: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const [{ id }, file] of files) {
     try {
       const { content, mimeType, checksum } = await inspectApart(file, { line: 'visitors', owner: ownerOf(ctx) });
@@ -75,10 +75,10 @@ export async function inspectAnswerFiles(
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.details.fields === undefined) throw error;
-      problems[file.part] = [error.message];
+      fieldErrors[file.part] = [error.message];
     }
   }
-  return { inspected, problems };
+  return { inspected, fieldErrors };
 }
 
 export const eraseAnswerFileJob = 'submissions.erase-file';

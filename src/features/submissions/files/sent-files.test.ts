@@ -51,7 +51,7 @@ describe('[FILE-03] files are looked at last', () => {
       form,
       parts: [['name', 'Ada'], ...[1, 2].map(() => ['photo', broken()] as [string, File])],
     });
-    expect(many).toRefuse(400, 'VALIDATION_ERROR');
+    expect(many).toReject(400, 'VALIDATION_ERROR');
     expect(many.body.fields).toEqual({ photo: ['Maximum 1 file(s) allowed. Currently have 1, trying to add 1'] });
     const large = new File([new Uint8Array(await broken().arrayBuffer()), new Uint8Array(2000)], 'a.png');
     const answer = await sendParts(app, {
@@ -61,7 +61,7 @@ describe('[FILE-03] files are looked at last', () => {
         ['photo', large],
       ],
     });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(answer.body.fields).toEqual({ photo: [expect.stringContaining('exceeds maximum')] });
   });
 
@@ -85,10 +85,10 @@ describe('[FILE-03] files are looked at last', () => {
     expect([await filesOf(form), puts]).toEqual([[], []]);
   });
 
-  test('and then every fault is told at once', async () => {
+  test('and then every error is told at once', async () => {
     const form = await buildForm(app, { fields: [name, photo] });
     const answer = await sendParts(app, { form, parts: [['photo', broken()]] });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
     expect(answer.body.fields).toEqual({
       name: ['Name is required'],
       photo: [expect.stringContaining('is not allowed')],
@@ -156,7 +156,7 @@ describe('[MAIL-08] files of many senders are bounded', () => {
         ['photo', await good()],
       ],
     });
-    expect(answer).toRefuse(429, 'RATE_LIMITED', { error: expect.stringContaining('without files') });
+    expect(answer).toReject(429, 'RATE_LIMITED', { error: expect.stringContaining('without files') });
     expect([await statusesOf(form), puts]).toEqual([[], []]);
     expect((await sendParts(app, { form, parts: [['name', 'Ada']] })).status).toBe(201);
     app.clock.advance(3_600_000);

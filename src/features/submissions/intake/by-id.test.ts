@@ -45,7 +45,7 @@ test('[I27] a page’s form names the form in a part of its own; JSON has no par
     expect(await refused.json()).toMatchObject({ fields: { formId: ['must be the id of a form'] } });
   }
   const bySlug = await send(app, { form, body: { parts: [['name', 'Three']] } });
-  expect(bySlug).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+  expect(bySlug).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
 });
 
 test('by the id of the form; a page of this site says who sends it, another does not', async () => {

@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../../contracts/call/errors.ts';
+import { assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { harmlessValue } from '../../entries/values/html-values.rules.ts';
 import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';
@@ -11,7 +11,7 @@ import { findNamedEntries } from './known-entries.ts';
 
 /**
  * The answers to a form with the files that they name, these looked at last. Of what looks like a machine's the texts are
- * kept, right or wrong, and no files. Refuses answers that break a rule of their field, every fault at once.
+ * kept, right or wrong, and no files. Rejects answers that break a rule of their field, every error at once.
  */
 export async function checkedAnswers(
   ctx: Ctx,
@@ -23,13 +23,13 @@ export async function checkedAnswers(
   if (isSpam) return { answers: first.answers, titles: new Map(), inspected: [] };
   const answered = new Set(Object.values(first.answers).flatMap((answer) => [answer].flat()));
   const fitting = [...unseen].filter(([file]) => answered.has(file as never));
-  const { inspected, problems: unfit } = await inspectAnswerFiles(ctx, fitting);
+  const { inspected, fieldErrors: unfit } = await inspectAnswerFiles(ctx, fitting);
   const seen = new Map(inspected.map((file) => [file.answer.id, file.answer]));
   const known = new Map([...unseen].map(([file, posted]) => [seen.get(file.id) ?? file, posted]));
-  const { answers, problems } = unseen.size === 0 ? first : answersWith(form, { raw, files: known });
+  const { answers, fieldErrors } = unseen.size === 0 ? first : answersWith(form, { raw, files: known });
   const named = await findNamedEntries(ctx, { fields: form.fields, answers });
-  refuseFaults({ ...problems, ...unfit, ...named.problems });
-  if (Object.keys(answers).length === 0) refuseFaults({ data: [nothingFilledIn] });
+  assertNoErrors({ ...fieldErrors, ...unfit, ...named.fieldErrors });
+  if (Object.keys(answers).length === 0) assertNoErrors({ data: [nothingFilledIn] });
   return { answers, titles: named.titles, inspected };
 }
 

@@ -17,7 +17,7 @@ export interface ComputedIntake {
   slug: string;
   /** Where the site asks for it: among the form's fields are figures that no visitor types. */
   page: string;
-  /** Refuses what cannot be worked out, by the names in `data`. */
+  /** Rejects what cannot be worked out, by the names in `data`. */
   compute(ctx: Ctx, sent: { data: Readonly<Record<string, unknown>>; caller: SendingPage }): Promise<Computed>;
 }
 

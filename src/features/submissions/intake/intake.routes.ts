@@ -65,7 +65,7 @@ export function intakeRoutes(parts: Parameters<typeof setIntakeParts>[1]): Featu
   };
 }
 
-/** Before anything is refused, so that the page can read the refusal. */
+/** Before anything is rejected, so that the page can read the error. */
 async function allowOrigin(
   ctx: Ctx,
   { name, answer, caller }: { name: FormName; answer: AnswerSide; caller: Caller },

@@ -37,7 +37,7 @@ test('[MAIL-08] spam does not close a form to people', async () => {
   const form = await buildForm(app, { settings: { perHour: 2 } });
   for (const name of ['a', 'b'])
     expect((await send(app, { form, body: { data: { name }, _trap: 'x' } })).status).toBe(201);
-  expect(await send(app, { form, body: { data: { name: 'c' }, _trap: 'x' } })).toRefuse(429, 'RATE_LIMITED');
+  expect(await send(app, { form, body: { data: { name: 'c' }, _trap: 'x' } })).toReject(429, 'RATE_LIMITED');
   expect((await send(app, { form, body: { data: ada } })).status).toBe(201);
 });
 
@@ -55,7 +55,7 @@ test('many forms with files and keys at once are all stored, and others are serv
 });
 
 test.each(['GET /api/forms/%00', 'OPTIONS /api/forms/%00', 'GET /forms/%00', 'GET /forms/%00/sent'])(
-  '%s is no fault of the server',
+  '%s is no error of the server',
   async (line) => {
     const [method = '', path = ''] = line.split(' ');
     const answer = await app.fetch(path, { method });
@@ -64,7 +64,7 @@ test.each(['GET /api/forms/%00', 'OPTIONS /api/forms/%00', 'GET /forms/%00', 'GE
   },
 );
 
-describe('[I27] refusals', () => {
+describe('[I27] errors', () => {
   test('unknown and draft forms are not found, other closed ones are gone, with their text', async () => {
     const closedMessage = 'Come back in May.';
     const past = '2020-01-01T00:00:00Z';
@@ -80,21 +80,21 @@ describe('[I27] refusals', () => {
       const form = await buildForm(app, overrides);
       const sent = await send(app, { form, body: { data: ada } });
       const error = 'settings' in overrides ? closedMessage : undefined;
-      expect(sent).toRefuse(status, code as 'FORM_CLOSED', error === undefined ? {} : { error });
+      expect(sent).toReject(status, code as 'FORM_CLOSED', error === undefined ? {} : { error });
       expect((await readForm(form.slug)).status).toBe(status);
       expect(await rows(form.id)).toEqual([]);
     }
-    expect(await send(app, { form: { slug: 'nothing' }, body: { data: ada } })).toRefuse(404, 'FORM_NOT_FOUND');
+    expect(await send(app, { form: { slug: 'nothing' }, body: { data: ada } })).toReject(404, 'FORM_NOT_FOUND');
     const inactive = await buildForm(app, { isActive: false });
     const plain = await send(app, { form: inactive, body: { data: ada } });
-    expect(plain).toRefuse(410, 'FORM_CLOSED', { error: 'This form is closed.' });
+    expect(plain).toReject(410, 'FORM_CLOSED', { error: 'This form is closed.' });
   });
 
   test('what JSON says of a file is none', async () => {
     const form = await buildForm(app, { fields: [{ type: 'file', name: 'paper', label: 'Paper' }] });
     const paper = { id: form.id, name: 'a.pdf', size: 1, mimeType: 'application/pdf' };
     for (const data of [{ paper }, { paper: [paper] }])
-      expect(await send(app, { form, body: { data } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['paper'] });
+      expect(await send(app, { form, body: { data } })).toReject(400, 'VALIDATION_ERROR', { fields: ['paper'] });
     expect(await rows(form.id)).toEqual([]);
   });
 
@@ -114,10 +114,10 @@ describe('[I27] refusals', () => {
 
   test('nothing filled in, and a body that is none', async () => {
     const form = await buildForm(app, { fields: [text('a'), text('b')] });
-    expect(await send(app, { form, body: { data: { c: 'unknown' } } })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await send(app, { form, body: { data: { c: 'unknown' } } })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['data'],
     });
-    expect(await send(app, { form, body: { data: 'text' } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['data'] });
+    expect(await send(app, { form, body: { data: 'text' } })).toReject(400, 'VALIDATION_ERROR', { fields: ['data'] });
     const url = `/api/forms/${form.slug}/submissions`;
     const bad = (body: string, type: string) =>
       app.fetch(url, { method: 'POST', body, headers: { 'Content-Type': type } });
@@ -178,7 +178,7 @@ describe('[I27] refusals', () => {
     const form = await buildForm(app, { settings: { perHour: 2 } });
     for (const name of ['One', 'Two']) expect((await send(app, { form, body: { data: { name } } })).status).toBe(201);
     const beyond = await send(app, { form, body: { data: { name: 'Three' } } });
-    expect(beyond).toRefuse(429, 'RATE_LIMITED');
+    expect(beyond).toReject(429, 'RATE_LIMITED');
     expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0);
     app.clock.advance(3_600_001);
     expect((await send(app, { form, body: { data: { name: 'Three' } } })).status).toBe(201);
@@ -202,7 +202,7 @@ describe('[I27] refusals', () => {
     expect((await readForm(form.slug)).status).toBe(410);
   });
 
-  test('a page of another site is refused unless the form allows its origin', async () => {
+  test('a page of another site is rejected unless the form allows its origin', async () => {
     const closed = await buildForm(app);
     const open = await buildForm(app, { settings: { allowedOrigins: ['https://friend.test'] } });
     const any = await buildForm(app, { settings: { allowedOrigins: ['*'] } });
@@ -216,10 +216,10 @@ describe('[I27] refusals', () => {
     ];
     for (const headers of strangers) {
       const answer = await send(app, { form: open, body, headers });
-      expect(answer).toRefuse(403, 'CROSS_SITE_REQUEST');
+      expect(answer).toReject(403, 'CROSS_SITE_REQUEST');
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     }
-    expect(await send(app, { form: closed, body, headers: from('https://friend.test') })).toRefuse(
+    expect(await send(app, { form: closed, body, headers: from('https://friend.test') })).toReject(
       403,
       'CROSS_SITE_REQUEST',
     );
@@ -308,9 +308,9 @@ describe('[I27] [I25] taken', () => {
     });
     const photo = new File([new Uint8Array(await picture())], 'me.txt', { type: 'text/plain' });
     const wrong = await sendParts(app, { form, parts: [['photo', new File(['%PDF-1.4 not a picture'], 'me.png')]] });
-    expect(wrong).toRefuse(400, 'VALIDATION_ERROR', { fields: ['photo'] });
+    expect(wrong).toReject(400, 'VALIDATION_ERROR', { fields: ['photo'] });
     const program = await sendParts(app, { form, parts: [['paper', new File(['MZ\u0000\u0001'], 'a.exe')]] });
-    expect(program).toRefuse(400, 'VALIDATION_ERROR', { fields: ['paper'] });
+    expect(program).toReject(400, 'VALIDATION_ERROR', { fields: ['paper'] });
 
     const sent = await sendParts(app, {
       form,

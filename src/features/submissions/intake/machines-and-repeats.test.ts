@@ -59,7 +59,7 @@ describe('[MAIL-08] what looks like a machine’s is answered alike and stored a
 });
 
 describe('[CONC-03] double submits and retries', () => {
-  test('one key is one submission, and one answer; another body under it is refused', async () => {
+  test('one key is one submission, and one answer; another body under it is rejected', async () => {
     const form = await buildForm(app);
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await send(app, { form, body: { data: ada }, headers });
@@ -68,7 +68,7 @@ describe('[CONC-03] double submits and retries', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     const other = await send(app, { form, body: { data: { name: 'Other' } }, headers });
-    expect(other).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
+    expect(other).toReject(422, 'IDEMPOTENCY_KEY_REUSED');
     expect(await rows(form.id)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../../platform/context/public-side.ts';
-import { inTurn } from '../../delivery/public-questions.ts';
+import { inTurn } from '../../delivery/public-queries.ts';
 import { opennessOf } from '../../forms/forms.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
@@ -13,7 +13,7 @@ import { hasSubmissions } from './intake.queries.ts';
 export type FormName = { slug: string } | { id: string };
 
 /**
- * Reads for somebody outside on the connections of public reads, in turn with others. Refuses an address that asks for too
+ * Reads for somebody outside on the connections of public reads, in turn with others. Rejects an address that asks for too
  * much at a time, and everybody when they are too many.
  */
 export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promi
   return inTurn({ platform: own.platform, owner: ownerOf(ctx) }, () => read(own));
 }
 
-/** An open form as visitors fill it in. Refuses one that is unknown, a draft, or closed. */
+/** An open form as visitors fill it in. Rejects one that is unknown, a draft, or closed. */
 export async function readOpenForm(ctx: Ctx, name: FormName): Promise<PublicForm> {
   const form = await openForm(ctx, name);
   const { submitLabel } = effectiveSettings(form.settings);
@@ -35,16 +35,16 @@ export async function readOpenForm(ctx: Ctx, name: FormName): Promise<PublicForm
   };
 }
 
-/** A form that takes answers at this moment. Refuses one that is unknown, a draft, or closed [I12]. */
+/** A form that takes answers at this moment. Rejects one that is unknown, a draft, or closed [I12]. */
 export async function openForm(ctx: Ctx, name: FormName): Promise<VisitedForm> {
   const form = await findVisitedForm(ctx, name);
   if (!form) throw new AppError('FORM_NOT_FOUND');
-  await refuseClosed(ctx, form);
+  await assertOpen(ctx, form);
   return form;
 }
 
-/** Refuses a form that is a draft, or takes no answers at this moment. */
-export async function refuseClosed(ctx: Ctx, form: VisitedForm): Promise<void> {
+/** Rejects a form that is a draft, or takes no answers at this moment. */
+export async function assertOpen(ctx: Ctx, form: VisitedForm): Promise<void> {
   const settings = effectiveSettings(form.settings);
   const { maxSubmissions: max } = settings;
   const isFull = max !== null && (await hasSubmissions(ctx.db, { formId: form.id, max }));
@@ -53,7 +53,7 @@ export async function refuseClosed(ctx: Ctx, form: VisitedForm): Promise<void> {
   if (openness === 'closed') throw new AppError('FORM_CLOSED', { error: settings.closedMessage });
 }
 
-/** What a visitor reads after a form was sent. Refuses a form that is unknown or a draft. */
+/** What a visitor reads after a form was sent. Rejects a form that is unknown or a draft. */
 export async function readSentMessage(ctx: Ctx, name: FormName): Promise<{ name: string; message: string }> {
   const form = await findVisitedForm(ctx, name);
   if (!form || form.status === 'draft') throw new AppError('FORM_NOT_FOUND');

@@ -11,7 +11,7 @@ import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { pathOf } from '../../../contracts/call/call-path.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { emailProblem, readEmail } from '../../../contracts/text/email-rule.ts';
+import { emailError, readEmail } from '../../../contracts/text/email-rule.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import { submissions } from '../submissions.contract.ts';
 
@@ -26,7 +26,7 @@ interface Found {
 export function PersonDialog({ onClose }: { onClose: () => void }) {
   const may = useMay();
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setError] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const mayErase = may('form-submissions.delete');
   const count = useMutation({
@@ -40,8 +40,8 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
   /** The address, where it is one. */
   const address = (): string | null => {
     const email = readEmail(typed);
-    const problem = emailProblem(email);
-    setFault(problem);
+    const problem = emailError(email);
+    setError(problem);
     return problem === null ? email : null;
   };
   const file = useRef<HTMLAnchorElement>(null);
@@ -72,7 +72,7 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             {...required}
             value={typed}
-            error={fault}
+            error={violation}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs">

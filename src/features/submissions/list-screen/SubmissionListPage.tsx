@@ -22,9 +22,9 @@ import { SubmissionDeletion } from './SubmissionDeletion.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { SubmissionStatusBadge, statusLooks } from './SubmissionStatusBadge.tsx';
 import { submissionBulk } from './submission-bulk.tsx';
-import { submissionQuestion } from './submission-filter.ts';
+import { submissionQuery } from './submission-filter.ts';
 
-const submissionList = (state: ListState) => submissionsClient.list.query({ query: submissionQuestion(state) });
+const submissionList = (state: ListState) => submissionsClient.list.query({ query: submissionQuery(state) });
 
 const tableId = 'form-submissions';
 
@@ -112,7 +112,7 @@ export default function SubmissionListPage() {
             <Button variant="default" onClick={() => setPersonOpen(true)}>
               Data of a Person
             </Button>
-            <ViewExport path={pathOf(submissions.export)} question={submissionQuestion(readListState(params))} />
+            <ViewExport path={pathOf(submissions.export)} question={submissionQuery(readListState(params))} />
           </>
         }
         query={submissionList}

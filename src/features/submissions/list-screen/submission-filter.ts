@@ -20,7 +20,7 @@ export function submissionFilterOf(more: ListState['more']): SubmissionFilter {
 const dayIn = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
 /** What the list is asked for a state; nothing that is not set [I21]. */
-export function submissionQuestion(state: ListState) {
+export function submissionQuery(state: ListState) {
   const { user, ...filter } = submissionFilterOf(state.more);
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   const byUser = { id: 'user', column: 'userEmail', operator: 'contains' as const, value: user };

@@ -60,7 +60,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
     );
   }
   const { slug, name, description, fields, conditions, problem, isEmbedded } = view;
-  const wrong = withProblems(fields);
+  const wrong = withErrors(fields);
   const hasFiles = fields.some(({ control }) => control.as === 'files');
   return (
     <>
@@ -88,7 +88,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
               <h2>{problem || 'Please correct these answers'}</h2>
               <ul>
                 {wrong.flatMap((field) =>
-                  field.problems.map((text) => (
+                  field.fieldErrors.map((text) => (
                     <li key={`${field.name} ${text}`}>
                       <a href={`#${field.name}`}>{text}</a>
                     </li>
@@ -117,9 +117,9 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
 }
 
 /** The fields that are wrong, those inside others too. */
-function withProblems(fields: readonly FieldView[]): FieldView[] {
+function withErrors(fields: readonly FieldView[]): FieldView[] {
   return fields.flatMap((field) => [
-    ...(field.problems.length > 0 ? [field] : []),
-    ...(field.control.as === 'items' ? withProblems(field.control.items.flat()) : []),
+    ...(field.fieldErrors.length > 0 ? [field] : []),
+    ...(field.control.as === 'items' ? withErrors(field.control.items.flat()) : []),
   ]);
 }

@@ -44,12 +44,12 @@ export function PageField({ field }: { field: FieldView }) {
 }
 
 function Input({ field }: { field: FieldView }) {
-  const { control, name, values, isRequired, problems } = field;
+  const { control, name, values, isRequired, fieldErrors } = field;
   const common = {
     id: name,
     name,
     required: isRequired,
-    ...(problems.length > 0 && { 'aria-invalid': true }),
+    ...(fieldErrors.length > 0 && { 'aria-invalid': true }),
     'aria-describedby': `${name}-notes`,
   };
   switch (control.as) {
@@ -80,7 +80,7 @@ function Choice({ choices, value, common }: { choices: readonly PageChoice[]; va
 }
 
 function Group({ field, children }: { field: FieldView; children: ReactNode }) {
-  const { name, label, problems } = field;
+  const { name, label, fieldErrors } = field;
   return (
     <fieldset
       className={styles.group}
@@ -88,7 +88,7 @@ function Group({ field, children }: { field: FieldView; children: ReactNode }) {
       id={name}
       tabIndex={-1}
       aria-describedby={`${name}-notes`}
-      {...(problems.length > 0 && { 'aria-invalid': true })}
+      {...(fieldErrors.length > 0 && { 'aria-invalid': true })}
     >
       <legend>
         {label}
@@ -111,7 +111,7 @@ function RequiredMark({ field: { isRequired, condition } }: { field: FieldView }
   );
 }
 
-function Notes({ field: { name, hint, condition, problems } }: { field: FieldView }) {
+function Notes({ field: { name, hint, condition, fieldErrors } }: { field: FieldView }) {
   return (
     <div id={`${name}-notes`}>
       {condition ? (
@@ -120,7 +120,7 @@ function Notes({ field: { name, hint, condition, problems } }: { field: FieldVie
         </p>
       ) : null}
       {hint ? <p className={styles.hint}>{hint}</p> : null}
-      {problems.map((text) => (
+      {fieldErrors.map((text) => (
         <p key={text} className={styles.problem}>
           {text}
         </p>

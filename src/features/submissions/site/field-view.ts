@@ -30,13 +30,13 @@ export interface FieldView {
   isRequired: boolean;
   control: PageControl;
   values: readonly string[];
-  problems: readonly string[];
+  fieldErrors: readonly string[];
 }
 
 interface Showing {
   /** What was typed, by the name of its part. */
   typed: ReadonlyMap<string, readonly string[]> | null;
-  problems: FieldErrors;
+  fieldErrors: FieldErrors;
   /** The entries that can be chosen, by the slug of their type. */
   entries: ReadonlyMap<string, readonly PageChoice[]>;
 }
@@ -58,7 +58,7 @@ export function fieldViews(fields: readonly FormField[], showing: Showing): Fiel
 }
 
 function viewOf(field: FieldDefinition, { name, showing }: { name: string; showing: Showing }): FieldView {
-  const { typed, problems } = showing;
+  const { typed, fieldErrors } = showing;
   const start = field.default_value === undefined ? [] : [field.default_value].flat().map(String);
   return {
     name,
@@ -68,7 +68,7 @@ function viewOf(field: FieldDefinition, { name, showing }: { name: string; showi
     isRequired: field.validation.required,
     control: controlOf(field, { name, showing }),
     values: typed === null ? start : (typed.get(name) ?? []),
-    problems: Object.hasOwn(problems, name) ? (problems[name] ?? []) : [],
+    fieldErrors: Object.hasOwn(fieldErrors, name) ? (fieldErrors[name] ?? []) : [],
   };
 }
 

@@ -26,7 +26,7 @@ async function post(slug: string, parts: Record<string, string>, headers: Record
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-describe('refused', () => {
+describe('rejected', () => {
   test('unknown and draft forms are no pages, other closed ones say so', async () => {
     expect((await open('nothing')).status).toBe(404);
     const draft = await buildForm(app, { status: 'draft' });
@@ -39,7 +39,7 @@ describe('refused', () => {
     expect((await post(closed.slug, { name: 'Ada' })).status).toBe(410);
   });
 
-  test('every fault stands beside its field and in a summary, and what was typed is still there', async () => {
+  test('every error stands beside its field and in a summary, and what was typed is still there', async () => {
     const form = await buildForm(app, {
       fields: [
         text('name', 'Your name', { validation: { required: true } }),

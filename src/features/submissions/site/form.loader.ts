@@ -3,7 +3,7 @@ import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.t
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
-import { inTurn } from '../../delivery/public-questions.ts';
+import { inTurn } from '../../delivery/public-queries.ts';
 import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
@@ -17,13 +17,13 @@ import type { SentView } from './SentPage.tsx';
 
 const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
 
-/** A form to fill in; a closed one says so, and one that another page asks for leads there. Refuses one that is unknown or a draft. */
+/** A form to fill in; a closed one says so, and one that another page asks for leads there. Rejects one that is unknown or a draft. */
 export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
   // The router calls this after `takeForm` too, whose view the page shows.
   if (request.post) return { shows: 'closed', text: '' };
   await markIfEmbedded(request);
   const view = await orClosed(() =>
-    formView(request, { typed: null, problems: {}, problem: '', token: null, key: null }),
+    formView(request, { typed: null, fieldErrors: {}, problem: '', token: null, key: null }),
   );
   const own = intakePartsOf(request.platform).computed.find(({ slug }) => slug === slugOf(request));
   if (own && view.shows === 'form') throw seeOther(own.page);
@@ -37,11 +37,17 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
   await markIfEmbedded(request);
   const own = (name: string) => post.parts.findLast(([one]) => one === name)?.[1] ?? null;
   const again = async (refusal: AppError) => {
-    const problems = refusal.details.fields ?? {};
-    const { ['data']: nothing, ...ofFields } = problems;
+    const fieldErrors = refusal.details.fields ?? {};
+    const { ['data']: nothing, ...ofFields } = fieldErrors;
     const problem = nothing?.[0] ?? (Object.keys(ofFields).length > 0 ? '' : refusal.message);
     const status = refusal.code === 'RATE_LIMITED' ? 429 : 400;
-    const shown = { typed: typedIn(post.parts), problems: ofFields, problem, token: own('_token'), key: own('_key') };
+    const shown = {
+      typed: typedIn(post.parts),
+      fieldErrors: ofFields,
+      problem,
+      token: own('_token'),
+      key: own('_key'),
+    };
     return withStatus(await formView(request, shown), status);
   };
   return orClosed(async () => {
@@ -100,14 +106,14 @@ async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedVi
 
 interface Shown {
   typed: ReadonlyMap<string, readonly string[]> | null;
-  problems: FieldErrors;
+  fieldErrors: FieldErrors;
   problem: string;
   /** What the page sent with it, kept so that a second try is no younger than the first. */
   token: string | null;
   key: string | null;
 }
 
-async function formView(request: PageRequest, { typed, problems, problem, token, key }: Shown): Promise<FormView> {
+async function formView(request: PageRequest, { typed, fieldErrors, problem, token, key }: Shown): Promise<FormView> {
   const form = await inTurn(request, () => readOpenForm(pageContext(request), { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
   const entries = await entriesFor(request, form.fields);
@@ -120,7 +126,7 @@ async function formView(request: PageRequest, { typed, problems, problem, token,
     submitLabel: settings.submitLabel || effectiveSettings({}).submitLabel,
     token: token || form.token,
     key: key || crypto.randomUUID(),
-    fields: fieldViews(form.fields, { typed, problems, entries }),
+    fields: fieldViews(form.fields, { typed, fieldErrors, entries }),
     conditions: fieldConditions(form.fields),
     problem,
   };

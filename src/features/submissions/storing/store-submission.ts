@@ -14,14 +14,14 @@ import { countLateSubmission } from '../../limits/visitor-limits.ts';
 import { type RelatedTitles, searchTextOf } from '../answer-text.ts';
 import type { InspectedAnswerFile } from '../files/answer-files.ts';
 import { intakePartsOf, type MailedSubmission } from '../intake/intake-parts.ts';
-import { refuseClosed } from '../intake/open-form.ts';
+import { assertOpen } from '../intake/open-form.ts';
 import { keptVisitor } from '../intake/visitor.rules.ts';
 import {
   awaitedTurns,
   type NewSubmission,
-  readStanding,
+  readState,
   type SentLately,
-  type Standing,
+  type State,
   submissionFileInsert,
   submissionsInsert,
 } from './storing.queries.ts';
@@ -72,7 +72,7 @@ const gatheringOf = onePerObject((platform: Platform) =>
 /**
  * Stores a submission with its files and messages, all or nothing. Those that wait at the same time share one transaction and
  * its commit; none fails by another. Answers the id under which it is stored: its own, or that of the same one a moment ago.
- * Refuses one beyond the most of its form in an hour, or at all, and in the hour's second half one of who sent many.
+ * Rejects one beyond the most of its form in an hour, or at all, and in the hour's second half one of who sent many.
  */
 export function storeSubmission(ctx: Ctx, submission: Storing): Promise<string> {
   const waiting = { ctx, submission, ...sizedHashOf(ctx, submission), at: ctx.platform.clock.now() };
@@ -104,7 +104,7 @@ function storeAlone(waiting: Waiting): Promise<string> {
   });
 }
 
-/** What becomes of each; what is refused leaves nothing behind. */
+/** What becomes of each; what is rejected leaves nothing behind. */
 async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSettledResult<string>[]> {
   await writeAhead(ctx, awaitedTurns(waiting.map(({ dataHash }) => dataHash)));
   const known = await readKnown(ctx, waiting);
@@ -121,7 +121,7 @@ async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSett
     if (effectiveSettings(form.settings).maxSubmissions !== null) {
       // One after the other, so that no two take the last place.
       await writeAhead(ctx, awaitedTurns([Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8)]));
-      await refuseClosed(ctx, form);
+      await assertOpen(ctx, form);
     }
     rows.push(rowOf(one));
     if (!isSpam) mailed.push({ id, createdAt: one.at, form, answers });
@@ -148,20 +148,20 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
     since: new Date(at.getTime() - hourMs),
     max: effectiveSettings(form.settings).perHour,
   }));
-  const standing = await readStandingInTurn(ctx, { sent, lately });
+  const state = await readStateInTurn(ctx, { sent, lately });
   const idOf = new Map<string, string>();
   for (const [place, { dataHash }] of waiting.entries()) {
-    const repeated = standing.repeated[place];
+    const repeated = state.repeated[place];
     if (repeated) idOf.set(dataHash.toString('hex'), repeated);
   }
-  const counts = new Map([...bounds.keys()].map((bound, place) => [bound, standing.lately[place]]));
+  const counts = new Map([...bounds.keys()].map((bound, place) => [bound, state.lately[place]]));
   return {
     /** The same one a moment ago, or before it in this group. */
     firstOf: ({ dataHash }: Waiting) => idOf.get(dataHash.toString('hex')) ?? null,
-    /** Takes one of the places that are left; the refusal if there is none, or none for this sender. */
+    /** Takes one of the places that are left; the error if there is none, or none for this sender. */
     takePlace: async (one: Waiting): Promise<AppError | null> => {
       const count = counts.get(boundOf(one));
-      const refusal = count ? await refusalBeyond(ctx, one, count) : null;
+      const refusal = count ? await errorBeyond(ctx, one, count) : null;
       if (refusal !== null) return refusal;
       if (count) count.count += 1;
       idOf.set(one.dataHash.toString('hex'), one.submission.id);
@@ -179,19 +179,19 @@ const isLate = ({ count, max }: { count: number; max: number }) => 2 * count >= 
  * Where a form has few places left within the hour, they are given one transaction after the other, so that no two take the
  * last one; in the second half too, so that no two wait for each other's senders.
  */
-async function readStandingInTurn(ctx: Ctx, of: Parameters<typeof readStanding>[1]): Promise<Standing> {
-  const standing = await readStanding(ctx.db, of);
+async function readStateInTurn(ctx: Ctx, of: Parameters<typeof readState>[1]): Promise<State> {
+  const state = await readState(ctx.db, of);
   const scarce = of.lately.filter(({ max }, place) => {
-    const count = (standing.lately[place]?.count ?? 0) + inReach;
+    const count = (state.lately[place]?.count ?? 0) + inReach;
     return count > max || isLate({ count, max });
   });
-  if (scarce.length === 0) return standing;
+  if (scarce.length === 0) return state;
   const turnOf = ({ formId, isHeld }: SentLately) => createHash('sha256').update(`${formId} ${isHeld}`).digest();
   await writeAhead(ctx, awaitedTurns(scarce.map(turnOf)));
-  return readStanding(ctx.db, of);
+  return readState(ctx.db, of);
 }
 
-async function refusalBeyond(
+async function errorBeyond(
   { db }: Ctx,
   { ctx, submission: { form, isSpam }, at }: Waiting,
   { count, oldest }: { count: number; oldest: string | null },

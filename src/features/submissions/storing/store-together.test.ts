@@ -6,7 +6,7 @@ import { buildProvider } from '../../email-providers/email-providers.fixtures.ts
 import { buildTemplate } from '../../email-templates/email-templates.fixtures.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
 import { send } from '../submissions.fixtures.ts';
-import { readStanding } from './storing.queries.ts';
+import { readState } from './storing.queries.ts';
 
 let app: TestApp;
 
@@ -37,10 +37,10 @@ async function sendTogether(form: { slug: string }, names: readonly string[]) {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Ada ${n}`);
 
-describe('refusals and failures', () => {
+describe('errors and failures', () => {
   afterEach(() => sql`alter table form_submissions drop constraint if exists no_poison`.execute(app.db));
 
-  test('[I27] a submission that the database refuses fails none of those that wait with it', async () => {
+  test('[I27] a submission that the database rejects fails none of those that wait with it', async () => {
     await sql`alter table form_submissions add constraint no_poison check (data ->> 'name' <> 'Poison')`.execute(
       app.db,
     );
@@ -58,7 +58,7 @@ describe('refusals and failures', () => {
     const form = await buildForm(app, { settings: { perHour: 7 } });
     const answers = await sendTogether(form, numbered(20));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toRefuse(429, 'RATE_LIMITED');
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toReject(429, 'RATE_LIMITED');
     expect(await rows(form.id)).toHaveLength(7);
   });
 
@@ -128,7 +128,7 @@ test('[CONC-03] a repeat is looked for without reading what else the form took, 
     where relname = 'form_submissions'`;
   const [before, after] = await app.db.transaction().execute(async (db) => {
     const { rows: before } = await counted.execute(db);
-    await readStanding(db, { sent: [asked, asked], lately: [] });
+    await readState(db, { sent: [asked, asked], lately: [] });
     const { rows: after } = await counted.execute(db);
     return [before, after].map(([row]) => row?.count ?? 0);
   });

@@ -57,7 +57,7 @@ export function awaitedTurns(turns: readonly Buffer[]): Sql {
   return sql`select pg_advisory_xact_lock(turn) from unnest(${sorted.map(String)}::bigint[]) as turn`;
 }
 
-export interface Standing {
+export interface State {
   /** For each submission, the id of an earlier one with the same answers from the same place since a moment; null without one. */
   repeated: (string | null)[];
   /** Of each form how many came in since a moment, spam or not, at most `max`; and when the oldest of these did. */
@@ -75,12 +75,12 @@ export interface SentLately {
  * What is known before submissions are stored. The hash names its form too; with the form in the question, a database without
  * statistics walks all that the form took since the moment.
  */
-export async function readStanding(
+export async function readState(
   db: Db,
   of: { sent: readonly { dataHash: Buffer; since: Date }[]; lately: readonly SentLately[] },
-): Promise<Standing> {
+): Promise<State> {
   const { sent, lately } = of;
-  const { rows } = await sql<Standing>`${sql.raw(preparedOnce)}
+  const { rows } = await sql<State>`${sql.raw(preparedOnce)}
     select
       array(
         select (

@@ -16,7 +16,7 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
       placeholder="Unpublished since spring"
       maxLength={60}
       failure="The view was not saved"
-      faultsOf={['name']}
+      errorsOf={['name']}
     />
   );
 }

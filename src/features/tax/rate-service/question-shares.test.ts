@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { networksOf } from '../../../platform/network/ip-address.ts';
-import { createQuestionShares } from './question-shares.ts';
+import { createQueryShares } from './question-shares.ts';
 
 const at = (minute: number) => new Date(minute * 60_000);
 const made = () =>
-  createQuestionShares({
+  createQueryShares({
     atOnce: { ofAll: 4, ofOne: 2, ofNetwork: 3 },
     perHour: { ofOne: 5, ofNetwork: 8 },
   });

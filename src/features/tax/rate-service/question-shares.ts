@@ -10,7 +10,7 @@ interface Limits {
 }
 
 /** Shares of the questions that a service answers, which may be slow and cost money. */
-export interface QuestionShares {
+export interface QueryShares {
   /** A place for a question, to be given back by the function; null beyond what this owner may have. */
   take(owner: OwnerPath, now: Date): (() => void) | null;
 }
@@ -20,7 +20,7 @@ const maxOwners = 20_000;
 const hourMs = 3_600_000;
 
 /** Nobody takes all places, and nobody asks without end. The process itself has no share of its own. */
-export function createQuestionShares({ atOnce, perHour }: Limits): QuestionShares {
+export function createQueryShares({ atOnce, perHour }: Limits): QueryShares {
   const hours = new LRUCache<string, { since: number; questions: number }>({ max: maxOwners });
   const underWay = countPerOwner();
   const one = { atOnce: atOnce.ofOne, perHour: perHour.ofOne };

@@ -1,10 +1,10 @@
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { askService, ServiceFault } from '../../../platform/network/ask-service.ts';
+import { askService, ServiceError } from '../../../platform/network/ask-service.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { createBreaker } from './breaker.ts';
-import { createQuestionShares } from './question-shares.ts';
+import { createQueryShares } from './question-shares.ts';
 import { rateInAnswer, saysNoRate } from './rate-answer.rules.ts';
 
 /** What the service is asked. */
@@ -24,7 +24,7 @@ const shares = {
   perHour: { ofOne: 3_000, ofNetwork: 10_000 },
 };
 /** It works, and has no rate for what a visitor typed: nobody takes it from the others by asking nonsense. */
-const refusesQuestion: ReadonlySet<number> = new Set([400, 404, 422]);
+const rejectsQuery: ReadonlySet<number> = new Set([400, 404, 422]);
 /** An answer of ours comes within two seconds, however long the operator would wait. */
 const longestWaitMs = 1800;
 
@@ -53,13 +53,13 @@ export async function serviceRate(
       maxBytes: maxAnswerBytes,
     });
     const rate = status === 200 ? rateInAnswer(text) : null;
-    const knowsNone = refusesQuestion.has(status) || (status === 200 && saysNoRate(text));
-    if (rate === null && !knowsNone) throw new ServiceFault('It gave no rate.');
+    const knowsNone = rejectsQuery.has(status) || (status === 200 && saysNoRate(text));
+    if (rate === null && !knowsNone) throw new ServiceError('It gave no rate.');
     breaker.succeeded();
     return rate;
   } catch (error) {
     breaker.failed(platform.clock.now());
-    if (!(error instanceof ServiceFault)) throw error;
+    if (!(error instanceof ServiceError)) throw error;
     platform.log.warn('tax service failed', { reason: error.message });
     return null;
   } finally {
@@ -70,5 +70,5 @@ export async function serviceRate(
 /** One for each process: the public side of a process has the same configuration. */
 const stateOf = onePerObject(({ services }: Config) => ({
   breaker: createBreaker({ maxFailures, pauseMs: services.tax.breakerMs }),
-  questions: createQuestionShares(shares),
+  questions: createQueryShares(shares),
 }));

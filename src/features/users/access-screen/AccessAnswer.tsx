@@ -11,7 +11,7 @@ interface AccessAnswerProps {
   explanation: AccessExplanation;
   /** A role's name by its slug, where the page knows it. */
   roleName: (slug: string) => string;
-  /** What can be done about a refusal. */
+  /** What can be done about an error. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const sources = {
   role: 'A role that grants it',
 } as const;
 
-/** Granted or denied, why, through what, in what time; and, of a refusal, what would change it [C07]. */
+/** Granted or denied, why, through what, in what time; and, of an error, what would change it [C07]. */
 export function AccessAnswer({ person, explanation, roleName, children }: AccessAnswerProps) {
   const { granted, error, source, grantingRole, grantingPermission, path, resolutionTime, slug } = explanation;
   return (

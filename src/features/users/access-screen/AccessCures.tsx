@@ -132,7 +132,7 @@ function Cure({ cure, what, label, title, act, children }: CureProps) {
 
 function NewRole({ permission }: { permission: string }) {
   const may = useMay();
-  const refusal = newRoleRefusal(may, permission);
+  const refusal = newRoleError(may, permission);
   return (
     <>
       <span className={classes.words}>
@@ -151,7 +151,7 @@ function NewRole({ permission }: { permission: string }) {
   );
 }
 
-function newRoleRefusal(may: (permission: string) => boolean, permission: string): string | null {
+function newRoleError(may: (permission: string) => boolean, permission: string): string | null {
   if (!may('roles.create')) return permissionNeeded('roles.create', 'create roles');
   return may(permission) ? null : 'You do not hold this permission yourself.';
 }

@@ -111,7 +111,7 @@ function Category({ category: { name: title, permissions }, roleName, onChoose }
               <span className={classes.name}>
                 {permission.name} <Code>{permission.slug}</Code>
               </span>
-              <span className={classes.role}>{standingOf(permission, roleName)}</span>
+              <span className={classes.role}>{stateOf(permission, roleName)}</span>
             </UnstyledButton>
           </li>
         ))}
@@ -135,7 +135,7 @@ function Sign({ permission }: { permission: ListedPermission }) {
   return path.length > 1 ? <IconArrowDown size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />;
 }
 
-function standingOf(permission: ListedPermission, roleName: (slug: string) => string): string {
+function stateOf(permission: ListedPermission, roleName: (slug: string) => string): string {
   const { granted, slug, grantingRole = '', grantingPermission = slug, path = [] } = permission;
   if (!granted) return 'Denied';
   const source = path.at(-1);

@@ -13,7 +13,7 @@ test('[C05] without a slug there is nothing to explain', async () => {
   const { id } = await buildUser(app);
   for (const query of [{}, { slug: ' ' }]) {
     const answer = await viewer.users.access({ params: { id }, query: query as { slug: string } });
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['slug'] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['slug'] });
     expect(answer.body['fields']).toEqual({ slug: ['No permission slug provided'] });
   }
 });
@@ -28,7 +28,7 @@ test('[C07] names of JavaScript itself are no permissions', async () => {
 test('[C07] of somebody who is not there', async () => {
   const params = { id: '0190aaaa-0000-7000-8000-000000000000' };
   const answer = await viewer.users.access({ params, query: { slug: 'users.view' } });
-  expect(answer).toRefuse(404, 'USER_NOT_FOUND', { error: 'User not found' });
+  expect(answer).toReject(404, 'USER_NOT_FOUND', { error: 'User not found' });
 });
 
 const asAdmin = await app.as.admin();
@@ -105,7 +105,7 @@ describe('[C07] what would grant it', () => {
     expect((await cured(id, slug, reader)).cures).toHaveLength(3);
   });
 
-  test('each with why the caller may not do it, and the server then refuses exactly that', async () => {
+  test('each with why the caller may not do it, and the server then rejects exactly that', async () => {
     const own = await buildRole(app, { permissions: ['media.view'] });
     const permission = await newPermission();
     const wide = await buildRole(app, { permissions: [permission, 'users.delete'] });
@@ -157,7 +157,7 @@ test('[C07] [C19] through what: the role, the roles that it inherits from, and t
   expect(await explain(id, 'content-types.soups.publish')).toMatchObject({ granted: false });
 });
 
-describe('what an act needs beside a right is named, and the act is refused without it', () => {
+describe('what an act needs beside a right is named, and the act is rejected without it', () => {
   const besideOf = async (id: string, slug: string) =>
     (await explain(id, slug)).neededBeside.map(({ permission, granted }) => [permission, granted]);
 
@@ -184,7 +184,7 @@ describe('what an act needs beside a right is named, and the act is refused with
     const publisher = await buildUser(app, { permissions: ['content.publish'] });
     expect(await besideOf(publisher.id, of('publish'))).toEqual([[of('edit'), false]]);
     const answer = await (await app.as.user(publisher)).entries.update({ params, body: { status: 'draft' } });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('making a type public', async () => {

@@ -4,7 +4,7 @@ import { permissionNeeded } from '../../../contracts/session/permission-slug.ts'
 import type { Ctx } from '../../../platform/context/context.ts';
 import { neededBeside } from '../../permissions/grants/additional-rights.rules.ts';
 import { listEveryPermission, readPermissionTree } from '../../permissions/permissions.service.ts';
-import { givingRefusal } from '../../roles/assignment/assignment.rules.ts';
+import { givingError } from '../../roles/assignment/assignment.rules.ts';
 import { type Lineage, type RoleWithLineage, rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
 import { countOtherHolders, findLineagesHolding, listLineages } from '../../roles/inheritance/lineages.service.ts';
 import { mayGrant } from '../../roles/roles.rules.ts';
@@ -24,7 +24,7 @@ const inactive = 'This account has been deactivated. Contact an administrator';
 
 /**
  * Why a user holds a permission or not, and the least that would grant it [C07]. An account that is inactive holds nothing.
- * Refuses an unknown user.
+ * Rejects an unknown user.
  */
 export async function explainAccess(ctx: Ctx, of: { userId: string; slug: string }): Promise<AccessExplanation> {
   const startedAt = performance.now();
@@ -38,7 +38,7 @@ export async function explainRole(ctx: Ctx, of: { role: string; slug: string }):
   return explain(ctx, { subject: { userId: null, isActive: true, roles }, slug: of.slug, startedAt });
 }
 
-/** Every permission there is, by category, with whether a user holds it and through what [C07]. Refuses an unknown user. */
+/** Every permission there is, by category, with whether a user holds it and through what [C07]. Rejects an unknown user. */
 export async function explainWholeAccess(ctx: Ctx, userId: string): Promise<WholeAccess> {
   const startedAt = performance.now();
   const subject = await readSubject(ctx, userId);
@@ -98,12 +98,12 @@ async function additions(ctx: Ctx, { userId, roles }: Subject, slug: string): Pr
       act: 'add-to-role' as const,
       role: { id, slug: roleSlug, name },
       excess: await countOtherHolders(ctx, { roleId: id, userId }),
-      refusal: additionRefusal(ctx, { role: roleSlug, slug }),
+      refusal: additionError(ctx, { role: roleSlug, slug }),
     })),
   );
 }
 
-function additionRefusal(ctx: Ctx, { role, slug }: { role: string; slug: string }): string | null {
+function additionError(ctx: Ctx, { role, slug }: { role: string; slug: string }): string | null {
   if (!holdsPermission(ctx.actor, 'roles.edit')) return permissionNeeded('roles.edit', 'change roles');
   return mayGrant(ctx.actor, { slug: role, permissions: [slug] }) ? null : 'You do not hold this permission yourself.';
 }
@@ -121,11 +121,11 @@ async function gifts(
     act: 'give-role' as const,
     role: { id: role.id, slug: role.slug, name: role.name },
     excess: furtherPermissions(lineages, { lineage: role.lineage, permission: slug, every }),
-    refusal: giftRefusal(ctx, { role, holderRoles: roleSlugs }),
+    refusal: giftError(ctx, { role, holderRoles: roleSlugs }),
   }));
 }
 
-function giftRefusal(
+function giftError(
   ctx: Ctx,
   { role, holderRoles }: { role: RoleWithLineage; holderRoles: readonly string[] },
 ): string | null {
@@ -135,7 +135,7 @@ function giftRefusal(
     slug: role.slug,
     permissions: [...rightsOfLineage(role.lineage).permissions],
   });
-  return givingRefusal(ctx.actor, { slug: role.slug, status: role.status, isBeyond });
+  return givingError(ctx.actor, { slug: role.slug, status: role.status, isBeyond });
 }
 
 const lineagesOf = (roles: readonly RoleWithLineage[]): Lineage[] => roles.map(({ lineage }) => lineage);

@@ -13,12 +13,12 @@ test('[D06] role names come from the server, for a person who may see, create or
     expect(names).toEqual(expect.arrayContaining(['Administrator', 'Builder', 'Editor', 'Viewer']));
   }
   for (const api of [await app.as.norole(), await app.as.holding('users.delete', 'roles.edit')]) {
-    expect(await api.users.roleChoices()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await api.users.roleChoices()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   }
-  expect(await app.as.anonymous.users.roleChoices()).toRefuse(401, 'INVALID_TOKEN');
+  expect(await app.as.anonymous.users.roleChoices()).toReject(401, 'INVALID_TOKEN');
 });
 
-test('[D15] [Q15] [Q47] each says why it cannot be given, and the server then refuses exactly those', async () => {
+test('[D15] [Q15] [Q47] each says why it cannot be given, and the server then rejects exactly those', async () => {
   const within = await buildRole(app, { permissions: ['content.view'] });
   const retired = await buildRole(app, { permissions: ['content.view'] });
   const leaving = await buildRole(app, { permissions: ['content.view'] });

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { givingRefusal, takingRefusal } from '../../roles/assignment/assignment.rules.ts';
+import { givingError, takingRefusal } from '../../roles/assignment/assignment.rules.ts';
 import { compareRoles } from '../../roles/assignment/assignment.service.ts';
 import type { RoleChoice } from '../users.contract.ts';
 
@@ -8,7 +8,7 @@ export async function listRoleChoices(ctx: Ctx): Promise<RoleChoice[]> {
   const roles = await compareRoles(ctx);
   return roles.map((role) => ({
     ...role,
-    refusal: givingRefusal(ctx.actor, role),
+    refusal: givingError(ctx.actor, role),
     takingRefusal: takingRefusal(ctx.actor, role),
   }));
 }

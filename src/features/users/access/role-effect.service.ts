@@ -11,7 +11,7 @@ import { listHoldersByRoles } from './role-holders.queries.ts';
 
 /**
  * Who would gain and who would lose if a role were changed so. It tells what the other roles of its holders grant, so it is
- * for those who may view roles. Refuses an unknown role, permission or role to inherit from.
+ * for those who may view roles. Rejects an unknown role, permission or role to inherit from.
  */
 export async function foreseeRole(
   ctx: Ctx,

@@ -63,13 +63,13 @@ test('five are named, all are counted', async () => {
   expect(gain).toEqual({ count: 7, names: ['Tim', 'Una', 'Vic', 'Wes', 'Xia'] });
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test('to those who may not view users and roles: it tells what other roles grant', async () => {
     const role = await buildRole(app, { permissions: ['forms.view'] });
     const of = { params: { id: role.id }, query: { remove: 'forms.view' } };
     for (const held of ['users.view', 'roles.view', 'roles.edit'])
-      expect(await (await app.as.holding(held)).roles.effect(of)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await app.as.anonymous.roles.effect(of)).toRefuse(401, 'INVALID_TOKEN');
+      expect(await (await app.as.holding(held)).roles.effect(of)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await app.as.anonymous.roles.effect(of)).toReject(401, 'INVALID_TOKEN');
     expect((await (await app.as.holding('users.view', 'roles.view')).roles.effect(of)).status).toBe(200);
   });
 
@@ -77,11 +77,11 @@ describe('refused', () => {
     const role = await buildRole(app, { permissions: ['forms.view'] });
     const ask = (id: string, query: { add?: string; parent?: string }) => admin.roles.effect({ params: { id }, query });
     const gone = '0190aaaa-0000-7000-8000-000000000000';
-    expect(await ask(gone, {})).toRefuse(404, 'ROLE_NOT_FOUND');
-    expect(await ask(role.id, { add: 'no.such' })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await ask(gone, {})).toReject(404, 'ROLE_NOT_FOUND');
+    expect(await ask(role.id, { add: 'no.such' })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['permissions'],
     });
-    expect(await ask(role.id, { parent: 'no-such' })).toRefuse(400, 'VALIDATION_ERROR', {
+    expect(await ask(role.id, { parent: 'no-such' })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['parent'],
     });
   });

@@ -5,7 +5,7 @@ import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
 import { readRole } from '../../roles/roles.service.ts';
 import { countRoleHolders, listRoleHolders as listRoleHolderRows } from './role-holders.queries.ts';
 
-/** One page of the people who have a role's grants, by it or by a role that inherits from it. Refuses an unknown role. */
+/** One page of the people who have a role's grants, by it or by a role that inherits from it. Rejects an unknown role. */
 export async function listRoleHolders(
   ctx: Ctx,
   { roleId, query }: { roleId: string; query: HolderQuery },

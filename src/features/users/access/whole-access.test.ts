@@ -12,17 +12,17 @@ async function wholeAccess(id: string) {
   return { ...data, all, granted: all.filter(({ granted }) => granted) };
 }
 
-describe('[C07] the whole access of a user is refused', () => {
+describe('[C07] the whole access of a user is rejected', () => {
   test('without users.view', async () => {
     const params = { id: (await buildUser(app)).id };
-    expect(await app.as.anonymous.users.wholeAccess({ params })).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.as.anonymous.users.wholeAccess({ params })).toReject(401, 'INVALID_TOKEN');
     const answer = await (await app.as.holding('users.edit', 'roles.view')).users.wholeAccess({ params });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('of somebody who is not there', async () => {
     const params = { id: '0190aaaa-0000-7000-8000-000000000000' };
-    expect(await viewer.users.wholeAccess({ params })).toRefuse(404, 'USER_NOT_FOUND', { error: 'User not found' });
+    expect(await viewer.users.wholeAccess({ params })).toReject(404, 'USER_NOT_FOUND', { error: 'User not found' });
   });
 });
 

@@ -35,7 +35,7 @@ export function findOwnAccount(ctx: Ctx, id: string): Promise<OwnAccount | null>
   return selectOptionalOwnAccount(ctx.db, id);
 }
 
-/** Changes what people may change of their own account, which counts its version up. Refuses a stale version. */
+/** Changes what people may change of their own account, which counts its version up. Rejects a stale version. */
 export async function changeOwnAccount(
   ctx: Ctx,
   change: { id: string; details: OwnDetails; personal: Partial<PersonalDetails>; version: number | undefined },

@@ -12,18 +12,18 @@ export function awaitTurnAmongAdministrators(ctx: Ctx): Promise<void> {
   return lockAdministrators(ctx.db);
 }
 
-interface Standing {
+interface State {
   isActive: boolean;
   roles: readonly string[];
 }
 
 /** True for an account that counts as one of the active administrators. */
-export function isActiveAdministrator({ isActive, roles }: Standing): boolean {
+export function isActiveAdministrator({ isActive, roles }: State): boolean {
   return isActive && roles.some(isAdminRole);
 }
 
-/** Refuses what has just left nobody to administer the site [Q15]; the transaction then undoes it. */
-export async function refuseWithoutAdministrator(ctx: Ctx): Promise<void> {
+/** Rejects what has just left nobody to administer the site [Q15]; the transaction then undoes it. */
+export async function assertAdministratorLeft(ctx: Ctx): Promise<void> {
   if ((await countActiveAdministrators(ctx.db)) === 0) throw new AppError('LAST_ADMINISTRATOR');
 }
 

@@ -44,7 +44,7 @@ describe('[D08] [Q15] the last active administrator', () => {
   test.each(departures)('is not %s, not even by themselves', async (_, depart) => {
     const [last] = await onlyAdministrators(1);
     const api = await app.as.user(last ?? { id: '' });
-    expect(await depart(api, last?.id ?? '')).toRefuse(409, 'LAST_ADMINISTRATOR', refusal);
+    expect(await depart(api, last?.id ?? '')).toReject(409, 'LAST_ADMINISTRATOR', refusal);
     expect(await activeAdministrators()).toBe(1);
     expect((await api.auth.session()).status).toBe(200);
   });
@@ -60,7 +60,7 @@ describe('[D08] [Q15] the last active administrator', () => {
     const all = await onlyAdministrators(3);
     const api = await app.as.user(all[0] ?? { id: '' });
     const answer = await api.users.bulk({ body: { ids: all.map(({ id }) => id), action: 'deactivate' } });
-    expect(answer).toRefuse(409, 'LAST_ADMINISTRATOR', refusal);
+    expect(answer).toReject(409, 'LAST_ADMINISTRATOR', refusal);
     expect(await activeAdministrators()).toBe(3);
   });
 

@@ -30,9 +30,9 @@ describe('[Q15] nobody weakens somebody who may do more, to take the account ove
       clerk.users.update({ params, body: { roles: [], password } }),
       clerk.users.removeRole({ params: { id, slug: beyond } }),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, refusal);
+    for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, refusal);
     expect((await rolesOf(id)).toSorted()).toEqual([beyond, within].toSorted());
-    expect(await clerk.users.update({ params, body: { password } })).toRefuse(403, refusal);
+    expect(await clerk.users.update({ params, body: { password } })).toReject(403, refusal);
   });
 
   test('so does a role that grants by inheritance, and one that is given to nobody new any more', async () => {
@@ -40,7 +40,7 @@ describe('[Q15] nobody weakens somebody who may do more, to take the account ove
     const heir = await buildRole(app, { parent: parent.slug });
     const user = await buildUser(app, { roles: [heir.slug] });
     await admin.roles.update({ params: { id: heir.id }, body: { status: 'inactive' } });
-    expect(await clerk.users.removeRole({ params: { id: user.id, slug: heir.slug } })).toRefuse(403, refusal);
+    expect(await clerk.users.removeRole({ params: { id: user.id, slug: heir.slug } })).toReject(403, refusal);
     expect(await rolesOf(user.id)).toEqual([heir.slug]);
   });
 
@@ -59,7 +59,7 @@ describe('[Q15] nobody weakens somebody who may do more, to take the account ove
       clerk.users.endSessions({ params }),
       ...(['deactivate', 'delete'] as const).map((action) => clerk.users.bulk({ body: { ids: [id], action } })),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, refusal);
+    for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, refusal);
     expect(await rowOf(id)).toEqual(before);
     const can = { edit: true, delete: false, changeAccess: false };
     expect((await clerk.users.get({ params })).data.can).toEqual(can);
@@ -67,15 +67,15 @@ describe('[Q15] nobody weakens somebody who may do more, to take the account ove
     expect(listed.data.items.map((row) => row.can)).toEqual([can]);
 
     await admin.users.update({ params, body: { isActive: false } });
-    expect(await clerk.users.update({ params, body: { isActive: true } })).toRefuse(403, refusal);
-    expect(await clerk.users.bulk({ body: { ids: [id], action: 'activate' } })).toRefuse(403, refusal);
+    expect(await clerk.users.update({ params, body: { isActive: true } })).toReject(403, refusal);
+    expect(await clerk.users.bulk({ body: { ids: [id], action: 'activate' } })).toReject(403, refusal);
     expect((await rowOf(id))?.isActive).toBe(false);
   });
 
   test('one of them in a selection keeps the whole bulk act from happening', async () => {
     const { id } = await stronger();
     const plain = await buildUser(app);
-    expect(await clerk.users.bulk({ body: { ids: [plain.id, id], action: 'delete' } })).toRefuse(403, refusal);
+    expect(await clerk.users.bulk({ body: { ids: [plain.id, id], action: 'delete' } })).toReject(403, refusal);
     expect(await rowOf(plain.id)).toBeDefined();
     expect((await clerk.users.get({ params: { id: plain.id } })).data.can.delete).toBe(true);
     expect((await clerk.users.bulk({ body: { ids: [plain.id], action: 'delete' } })).status).toBe(200);
@@ -90,10 +90,10 @@ describe('[Q15] nobody weakens somebody who may do more, to take the account ove
   test('the form is told for each role whether it may be taken away', async () => {
     const { beyond, within } = await stronger();
     const { data } = await clerk.users.roleChoices();
-    const refusalOf = (slug: string) => data.find((role) => role.slug === slug)?.takingRefusal;
-    expect(refusalOf(beyond)).toBe('Grants permissions that you do not hold yourself');
-    expect(refusalOf('administrator')).toBe('Only an administrator can take this role away');
-    expect(refusalOf(within)).toBeNull();
+    const errorOf = (slug: string) => data.find((role) => role.slug === slug)?.takingRefusal;
+    expect(errorOf(beyond)).toBe('Grants permissions that you do not hold yourself');
+    expect(errorOf('administrator')).toBe('Only an administrator can take this role away');
+    expect(errorOf(within)).toBeNull();
   });
 });
 
@@ -107,7 +107,7 @@ describe('[Q15] nor through a role that people hold', () => {
       keeper.roles.setPermissions({ params, body: { permissions: ['content.view'] } }),
       keeper.roles.remove({ params }),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, refusal);
+    for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, refusal);
     expect((await admin.roles.get({ params })).data.permissionCount).toBe(2);
     expect((await keeper.roles.get({ params })).data.can).toEqual({ edit: true, delete: false });
     const own = { permissions: ['content.publish'] };
@@ -126,7 +126,7 @@ describe('[Q15] nor through a role that people hold', () => {
       keeper.roles.remove({ params: { id: parent.id } }),
       keeper.roles.remove({ params: { id: heir.id } }),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, refusal);
+    for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, refusal);
     expect((await admin.roles.get({ params: { id: heir.id } })).data.parent).toBe(parent.slug);
   });
 
@@ -148,7 +148,7 @@ describe('[Q15] nor through a role that people hold', () => {
     const viewer = await app.as.holding('permissions.view', 'permissions.delete');
     expect((await viewer.permissions.get({ params: { id } })).data.can.delete).toBe(true);
     await buildUser(app, { roles: [heir.slug] });
-    expect(await keeper.permissions.remove({ params: { id } })).toRefuse(403, refusal);
+    expect(await keeper.permissions.remove({ params: { id } })).toReject(403, refusal);
     expect((await viewer.permissions.get({ params: { id } })).data.can.delete).toBe(false);
     expect((await admin.roles.get({ params: { id: role.id } })).data.permissionCount).toBe(1);
     await admin.roles.remove({ params: { id: role.id } });

@@ -43,7 +43,7 @@ describe('[Q15] nobody gets above themselves', () => {
           clerk.users.bulk({ body: { ids: [id], action } }),
         ),
       ];
-      for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
       expect(await rowOf(id)).toEqual(before);
       expect((await clerk.users.get({ params })).data.can).toEqual({
         edit: false,
@@ -65,7 +65,7 @@ describe('[Q15] nobody gets above themselves', () => {
         api.users.update({ params: { id: me.id }, body: { roles: [own, slug] } }),
         api.users.assignRole({ params: { id: me.id, slug } }),
       ];
-      for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     expect((await api.users.assignRole({ params: { id: me.id, slug: within } })).status).toBe(200);
   });
@@ -74,7 +74,7 @@ describe('[Q15] nobody gets above themselves', () => {
     const { id } = await buildUser(app, { permissions: ['content.publish'] });
     const params = { id };
     for (const body of [{ password }, { email: 'mine@example.test' }]) {
-      expect(await clerk.users.update({ params, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await clerk.users.update({ params, body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     expect((await clerk.users.update({ params, body: { displayName: 'Renamed' } })).data.displayName).toBe('Renamed');
     const plain = await buildUser(app);
@@ -93,7 +93,7 @@ describe('[D08] a system user', () => {
       admin.users.bulk({ body: { ids: [id], action: 'delete' } }),
       admin.users.bulk({ body: { ids: [id], action: 'deactivate' } }),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, 'USER_IS_SYSTEM');
+    for (const answer of await Promise.all(attempts)) expect(answer).toReject(403, 'USER_IS_SYSTEM');
     expect((await admin.users.update({ params, body: { displayName: 'Robot' } })).data.can.delete).toBe(false);
   });
 });
@@ -114,9 +114,9 @@ describe('[Q38] what ends a session ends it at once', () => {
     const session = await app.as.user(user);
     expect((await session.auth.session()).status).toBe(200);
     expect((await act(user.id)).status).toBe(200);
-    expect(await session.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await session.auth.session()).toReject(401, 'INVALID_TOKEN');
     await clerk.users.update({ params: { id: user.id }, body: { isActive: true } });
-    expect(await session.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await session.auth.session()).toReject(401, 'INVALID_TOKEN');
   });
 
   test('a role that is taken takes its rights with it, without signing anybody out', async () => {
@@ -125,7 +125,7 @@ describe('[Q38] what ends a session ends it at once', () => {
     const session = await app.as.user(user);
     expect((await session.roles.list()).status).toBe(200);
     expect((await admin.users.update({ params: { id: user.id }, body: { roles: [] } })).data.roles).toEqual([]);
-    expect(await session.roles.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await session.roles.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect((await session.auth.session()).status).toBe(200);
   });
 });

@@ -26,7 +26,7 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
     `${name} ${slug} ${description}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   /** Whatever somebody holds already they may keep, and get back before it is saved. */
-  const refusalOf = ({ slug, refusal, takingRefusal }: RoleChoice) => {
+  const errorOf = ({ slug, refusal, takingRefusal }: RoleChoice) => {
     if (user?.roles.includes(slug)) return takingRefusal;
     return refusal ?? (user && !user.isActive && !isActive ? roleMessages.notForInactive : null);
   };
@@ -51,7 +51,7 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
         )}
         <Stack gap="sm" className={classes.list}>
           {offered.map((role) => (
-            <RoleBox key={role.slug} role={role} refusal={refusalOf(role)} isDisabled={disabled} />
+            <RoleBox key={role.slug} role={role} refusal={errorOf(role)} isDisabled={disabled} />
           ))}
           {choices.data && offered.length === 0 && (
             <Text size="sm" c="dimmed">

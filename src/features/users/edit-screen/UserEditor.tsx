@@ -18,7 +18,7 @@ import { refreshUsers } from '../list-screen/user-acts.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
-import { beyondRefusal } from '../users.rules.ts';
+import { beyondError } from '../users.rules.ts';
 import { OwnAccountDialog } from './OwnAccountDialog.tsx';
 import { UserFields } from './UserFields.tsx';
 import { UserSide } from './UserSide.tsx';
@@ -41,7 +41,7 @@ const saveFailed = 'An error occurred while saving user data. Please try again.'
 export function UserEditor({ user }: { user: User | null }) {
   const navigate = useNavigate();
   const may = useMay();
-  const refusal = useRefusal(user);
+  const refusal = useReadOnlyReason(user);
   const isMailed = useRef(false);
   const [unproven, setUnproven] = useState<{ settle: (isConfirmed: boolean) => void } | null>(null);
   const askUnproven = () => new Promise<boolean>((settle) => setUnproven({ settle }));
@@ -129,7 +129,7 @@ export function UserEditor({ user }: { user: User | null }) {
         <SwitchControl
           name="isActive"
           label="Active Account"
-          description={isAccessOpen ? 'Inactive users cannot log in to the system.' : `${beyondRefusal}.`}
+          description={isAccessOpen ? 'Inactive users cannot log in to the system.' : `${beyondError}.`}
           disabled={refusal !== null || !isAccessOpen}
         />
       </RecordForm>
@@ -152,7 +152,7 @@ export function UserEditor({ user }: { user: User | null }) {
 }
 
 /** Why the form is read-only, or null. */
-function useRefusal(user: User | null): string | null {
+function useReadOnlyReason(user: User | null): string | null {
   const may = useMay();
   if (!user) return may('users.create') ? null : permissionNeeded('users.create', 'create users');
   if (!may('users.edit')) return permissionNeeded('users.edit', 'edit users');

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { required, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { shownPicture } from '../list-screen/shown-picture.ts';
 import type { User } from '../users.contract.ts';
-import { beyondRefusal } from '../users.rules.ts';
+import { beyondError } from '../users.rules.ts';
 import { AvatarControl } from './AvatarControl.tsx';
 import { CurrentPasswordControl } from './CurrentPasswordControl.tsx';
 import { NewPasswordControl } from './NewPasswordControl.tsx';
@@ -12,7 +12,7 @@ import { RolesControl } from './RolesControl.tsx';
 export function UserFields({ user, disabled }: { user: User | null; disabled: boolean }) {
   const isMailed = useWatch({ name: 'sendWelcomeEmail' }) as boolean;
   const isAccessOpen = user === null || user.can.changeAccess;
-  const accessHint = (hint: string) => (isAccessOpen ? hint : `${beyondRefusal}.`);
+  const accessHint = (hint: string) => (isAccessOpen ? hint : `${beyondError}.`);
   return (
     <>
       <TextControl name="displayName" label="Full name" {...required} autoComplete="off" autoFocus={user === null} />

@@ -10,7 +10,7 @@ import { UserStatus } from '../list-screen/UserStatus.tsx';
 import { userActs } from '../list-screen/user-acts.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
-import { beyondRefusal } from '../users.rules.ts';
+import { beyondError } from '../users.rules.ts';
 
 /** Status, dates, sessions, access and what happened lately. */
 export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolean }) {
@@ -79,7 +79,7 @@ function Acts({ user }: { user: User }) {
         variant="default"
         leftSection={<IconLogout size={16} aria-hidden />}
         disabled={!user.can.changeAccess}
-        title={refusal ?? (user.can.changeAccess ? undefined : `${beyondRefusal}.`)}
+        title={refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`)}
         onClick={() => setPending({ act: 'signOut', user })}
       >
         Sign out everywhere

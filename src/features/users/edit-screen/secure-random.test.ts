@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawPassword } from '../passwords/drawn-password.rules.ts';
-import { passwordProblems } from '../passwords/password-policy.rules.ts';
+import { passwordErrors } from '../passwords/password-policy.rules.ts';
 import { randomBelow } from './secure-random.ts';
 
 test('every number below the limit comes, and none beyond', () => {
@@ -14,7 +14,7 @@ test('[A41] what the browser generates is as long as asked, meets the strict rul
     expect(new Set(many).size).toBe(many.length);
     for (const password of many) {
       expect(password).toHaveLength(length);
-      expect(passwordProblems('strict', password, length)).toEqual([]);
+      expect(passwordErrors('strict', password, length)).toEqual([]);
     }
   }
 });

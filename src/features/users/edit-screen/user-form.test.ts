@@ -10,7 +10,7 @@ async function messagesOf(check: Check, change: Partial<UserValues>): Promise<Re
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
 }
 
-describe('[D04] the user form refuses', () => {
+describe('[D04] the user form rejects', () => {
   test.each<[Partial<UserValues>, Record<string, string>]>([
     [{ displayName: 'A' }, { displayName: 'Display name must be at least 2 characters' }],
     [{ displayName: 'x'.repeat(101) }, { displayName: 'Display name cannot exceed 100 characters' }],

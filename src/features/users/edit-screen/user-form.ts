@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
-import { passwordProblems } from '../passwords/password-policy.rules.ts';
+import { passwordErrors } from '../passwords/password-policy.rules.ts';
 import { type User, UserForm } from '../users.contract.ts';
 
 /** What the form of a user holds; `version` is the one it was read at, 0 for a new user. */
@@ -40,10 +40,10 @@ export function formOf({ displayName, email, avatarUrl, roles, isActive, version
  */
 const checkedUser = z.custom<UserValues>().superRefine((values, context) => {
   const { password, sendWelcomeEmail } = values;
-  const problems = password === '' && sendWelcomeEmail ? [] : passwordProblems('strict', password);
+  const fieldErrors = password === '' && sendWelcomeEmail ? [] : passwordErrors('strict', password);
   const issues = UserForm.safeParse(values).error?.issues ?? [];
   for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
-  if (problems.length > 0) context.addIssue({ code: 'custom', path: ['password'], message: problems.join('. ') });
+  if (fieldErrors.length > 0) context.addIssue({ code: 'custom', path: ['password'], message: fieldErrors.join('. ') });
 });
 
 export const newUserCheck = checkedBy<UserValues>(checkedUser);

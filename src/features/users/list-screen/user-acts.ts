@@ -39,7 +39,7 @@ async function act(
 
 const countOf = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 
-/** Takes back what the server changed, whatever the list showed; refused where somebody was changed once more. */
+/** Takes back what the server changed, whatever the list showed; rejected where somebody was changed once more. */
 function undoOfBulk({ changed }: ChangedUsers, action: BulkUsers['action']): Undo | undefined {
   const ids = changed.map(({ id }) => id);
   if (ids.length === 0) return undefined;

@@ -16,7 +16,7 @@ import { isAdminRole } from '../../roles/roles.rules.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
 import { userErrors } from '../users.errors.ts';
 import { usersPaths } from '../users.paths.ts';
-import { beyondRefusal } from '../users.rules.ts';
+import { beyondError } from '../users.rules.ts';
 import type { AskedAct } from './UserActDialog.tsx';
 import { userActs } from './user-acts.ts';
 
@@ -32,7 +32,7 @@ function lackingRight(may: (permission: string) => boolean, act: keyof User['can
   if (!may(permission)) return `You need the ${permission} permission to ${verb} users.`;
   if (user?.isSystemUser && act === 'delete') return userErrors.USER_IS_SYSTEM.error;
   if (user?.roles.some(isAdminRole)) return `Only an administrator can ${verb} an administrator.`;
-  return `${beyondRefusal}.`;
+  return `${beyondError}.`;
 }
 
 /** A user's menu [D01] [C16]; the acts that ask first go through `ask`. */

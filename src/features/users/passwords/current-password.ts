@@ -8,7 +8,7 @@ import { checkPassword } from './password-hash.ts';
 
 /**
  * The account of the signed-in person, proved by their current password: a session alone, which somebody may have found open
- * or stolen, does not choose how its owner signs in [Q40]. Refuses a missing one and a wrong one, which counts like a wrong
+ * or stolen, does not choose how its owner signs in [Q40]. Rejects a missing one and a wrong one, which counts like a wrong
  * sign-in [A38].
  */
 export async function requireCurrentPassword(ctx: Ctx, currentPassword: string | undefined): Promise<Account> {

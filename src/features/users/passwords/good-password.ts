@@ -2,9 +2,9 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { PasswordScreen } from './password-policy.rules.ts';
-import { newPasswordProblems } from './password-policy.ts';
+import { newPasswordErrors } from './password-policy.ts';
 
-/** Refuses a new password that the screen's rule, the site's own minimum or the list of common passwords is against [Q01]. */
+/** Rejects a new password that the screen's rule, the site's own minimum or the list of common passwords is against [Q01]. */
 export async function requireGoodPassword(
   ctx: Ctx,
   screen: Exclude<PasswordScreen, 'signIn'>,
@@ -16,6 +16,6 @@ export async function requireGoodPassword(
     reset: settings.passwordMinimumReset,
     strict: settings.passwordMinimumStrict,
   }[screen];
-  const problems = await newPasswordProblems(screen, password, minimum);
-  if (problems.length > 0) throw new AppError('VALIDATION_ERROR', { fields: { password: problems } });
+  const fieldErrors = await newPasswordErrors(screen, password, minimum);
+  if (fieldErrors.length > 0) throw new AppError('VALIDATION_ERROR', { fields: { password: fieldErrors } });
 }

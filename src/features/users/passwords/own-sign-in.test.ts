@@ -35,9 +35,9 @@ describe('[Q40] a session alone does not choose how its owner signs in', () => {
   ])('a new %s of one’s own needs the current password', async (_, body) => {
     const { user, api, change, canSignIn } = await administrator();
     const error = 'Current password is required';
-    expect(await change(body())).toRefuse(400, 'VALIDATION_ERROR', { error, fields: ['currentPassword'] });
+    expect(await change(body())).toReject(400, 'VALIDATION_ERROR', { error, fields: ['currentPassword'] });
     const wrong = await change({ ...body(), currentPassword: next });
-    expect(wrong).toRefuse(400, 'CURRENT_PASSWORD_INCORRECT', { fields: ['currentPassword'] });
+    expect(wrong).toReject(400, 'CURRENT_PASSWORD_INCORRECT', { fields: ['currentPassword'] });
     expect((await api.users.get({ params: { id: user.id } })).data).toMatchObject({ email: user.email, version: 1 });
     expect(await canSignIn(user.email, current)).toBe(true);
     expect(await mailsTo(user.email)).toEqual([]);
@@ -47,7 +47,7 @@ describe('[Q40] a session alone does not choose how its owner signs in', () => {
     const { user, api, change, canSignIn } = await administrator();
     const email = anAddress();
     expect((await change({ email, password: next, currentPassword: current })).status).toBe(200);
-    expect(await api.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await api.auth.session()).toReject(401, 'INVALID_TOKEN');
     expect(await canSignIn(email, next)).toBe(true);
     expect((await mailsTo(user.email)).toSorted()).toEqual([
       'The address of your account was changed',
@@ -85,5 +85,5 @@ test('a person who gets another password or address from somebody else is told u
 test('wrong ones count like wrong sign-ins', async () => {
   const { change } = await administrator();
   for (let tries = 0; tries < 10; tries++) await change({ password: next, currentPassword: 'Not-the-1-they-use' });
-  expect(await change({ password: next, currentPassword: current })).toRefuse(429, 'RATE_LIMITED');
+  expect(await change({ password: next, currentPassword: current })).toReject(429, 'RATE_LIMITED');
 });

@@ -34,7 +34,7 @@ export const unusablePassword = '!';
 
 const dummy: StoredHash = { salt: randomBytes(saltBytes), key: randomBytes(keyBytes), iterations: 0 };
 
-/** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Refuses with OVERLOADED. */
+/** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Rejects with OVERLOADED. */
 export async function hashPassword(password: string, iterations: number, owner?: OwnerPath): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await queue.run(() => derive(password, salt, iterations, keyBytes, digest), owner);
@@ -42,14 +42,14 @@ export async function hashPassword(password: string, iterations: number, owner?:
   return `${salt.toString('hex')}:${key.toString('hex')}${count}`;
 }
 
-/** The stored form of a password that somebody sets now. Refuses with OVERLOADED, and a flood with RATE_LIMITED. */
+/** The stored form of a password that somebody sets now. Rejects with OVERLOADED, and a flood with RATE_LIMITED. */
 export function newPasswordHash(ctx: Ctx, password: string): Promise<string> {
   return hashPassword(password, ctx.platform.config.auth.passwordIterations, ownerOf(ctx));
 }
 
 /**
  * True if the password is the stored one. Does the same work for every answer: without a stored hash a dummy is
- * checked, and a hash of fewer iterations than `iterations` is topped up [Q37]. Refuses with OVERLOADED.
+ * checked, and a hash of fewer iterations than `iterations` is topped up [Q37]. Rejects with OVERLOADED.
  */
 export function checkPassword(check: {
   password: string;

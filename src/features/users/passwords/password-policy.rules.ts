@@ -45,18 +45,18 @@ export const characterClasses = {
 
 /** No password is longer, whatever the screen; none is ever cut [Q01]. */
 export const maxPasswordLength = 100;
-/** The refusal of a password from the list of common ones. */
+/** The error of a password from the list of common ones. */
 export const tooCommon = 'This password is too common. Please choose another one';
 
 /**
  * What the screen's rule has against a password, in the words of the specification; an empty list when nothing [A26] [A35] [A38].
  * `siteMinimum` is the site's own setting, which only raises the rule's.
  */
-export function passwordProblems(screen: PasswordScreen, password: string, siteMinimum = 0): string[] {
+export function passwordErrors(screen: PasswordScreen, password: string, siteMinimum = 0): string[] {
   const rule = rules[screen];
   const minimum = Math.max(rule.minimum, siteMinimum);
   if (password === '') return [rule.required];
-  // Code points, not UTF-16 units: an emoji is one character. A megabyte is refused without counting it.
+  // Code points, not UTF-16 units: an emoji is one character. A megabyte is rejected without counting it.
   const length = password.length > 2 * maxPasswordLength ? Number.POSITIVE_INFINITY : [...password].length;
   if (length > maxPasswordLength) return ['Password must be less than 100 characters'];
   const needs: [boolean, RegExp, string][] = [
@@ -72,7 +72,7 @@ export function passwordProblems(screen: PasswordScreen, password: string, siteM
 }
 
 /** What is wrong with the repeated password, or null [A26] [A35]. */
-export function confirmationProblem(password: string, repeated: string): string | null {
+export function confirmationError(password: string, repeated: string): string | null {
   if (repeated === '') return 'Please confirm your password';
   return repeated === password ? null : 'Passwords do not match';
 }

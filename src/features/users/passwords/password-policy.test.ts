@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PasswordScreen, passwordProblems, tooCommon } from './password-policy.rules.ts';
-import { generatePassword, newPasswordProblems } from './password-policy.ts';
+import { type PasswordScreen, passwordErrors, tooCommon } from './password-policy.rules.ts';
+import { generatePassword, newPasswordErrors } from './password-policy.ts';
 
 const upper = 'Password must contain at least one uppercase letter';
 const lower = 'Password must contain at least one lowercase letter';
@@ -27,15 +27,15 @@ test.each<[PasswordScreen, string, string[]]>([
   ['strict', '', ['Password is required']],
   ['signIn', 'a'.repeat(101), [hundred]],
   ['signup', `Aa1${'x'.repeat(98)}`, [hundred]],
-])('%s and %j: %j', (screen, password, problems) => {
-  expect(passwordProblems(screen, password)).toEqual(problems);
+])('%s and %j: %j', (screen, password, fieldErrors) => {
+  expect(passwordErrors(screen, password)).toEqual(fieldErrors);
 });
 
 test('100 code points pass, however many bytes they take, and blanks count', () => {
-  expect(passwordProblems('strict', `Aa1-${'🚜'.repeat(96)}`)).toEqual([]);
-  expect(passwordProblems('strict', `Aa1-${'🚜'.repeat(97)}`)).toEqual([hundred]);
-  expect(passwordProblems('signup', '  Aa1   ')).toEqual([]);
-  expect(passwordProblems('reset', `Aa1-${'x'.repeat(1_000_000)}`)).toEqual([hundred]);
+  expect(passwordErrors('strict', `Aa1-${'🚜'.repeat(96)}`)).toEqual([]);
+  expect(passwordErrors('strict', `Aa1-${'🚜'.repeat(97)}`)).toEqual([hundred]);
+  expect(passwordErrors('signup', '  Aa1   ')).toEqual([]);
+  expect(passwordErrors('reset', `Aa1-${'x'.repeat(1_000_000)}`)).toEqual([hundred]);
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
   'Password1!',
   'Millwright1!',
   'Administrator1!',
-])('the common password %s is refused', async (password) => {
-  expect(await newPasswordProblems('signup', password)).not.toEqual([]);
+])('the common password %s is rejected', async (password) => {
+  expect(await newPasswordErrors('signup', password)).not.toEqual([]);
 });
 
 test('what the rule has against a password is said first, what is merely common after it', async () => {
-  expect(await newPasswordProblems('signup', 'password')).toEqual([upper, number]);
-  expect(await newPasswordProblems('signup', 'Password1')).toEqual([tooCommon]);
-  expect(await newPasswordProblems('strict', 'Harrow-and-7-rakes')).toEqual([]);
+  expect(await newPasswordErrors('signup', 'password')).toEqual([upper, number]);
+  expect(await newPasswordErrors('signup', 'Password1')).toEqual([tooCommon]);
+  expect(await newPasswordErrors('strict', 'Harrow-and-7-rakes')).toEqual([]);
 });
 
 test('[A41] a generated password has 12 characters, meets the strict rule, and comes once', async () => {
@@ -62,6 +62,6 @@ test('[A41] a generated password has 12 characters, meets the strict rule, and c
   expect(new Set(many).size).toBe(many.length);
   for (const password of many) {
     expect(password).toHaveLength(12);
-    expect(passwordProblems('strict', password)).toEqual([]);
+    expect(passwordErrors('strict', password)).toEqual([]);
   }
 });

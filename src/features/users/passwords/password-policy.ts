@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { drawnLength, drawPassword } from './drawn-password.rules.ts';
-import { commonForms, type PasswordScreen, passwordProblems, tooCommon } from './password-policy.rules.ts';
+import { commonForms, type PasswordScreen, passwordErrors, tooCommon } from './password-policy.rules.ts';
 
 /** What is wrong with a new password under the screen's rule and the list of common passwords; empty when nothing [Q01]. */
-export async function newPasswordProblems(
+export async function newPasswordErrors(
   screen: PasswordScreen,
   password: string,
   siteMinimum?: number,
 ): Promise<string[]> {
-  const problems = passwordProblems(screen, password, siteMinimum);
-  if (problems.length > 0) return problems;
+  const fieldErrors = passwordErrors(screen, password, siteMinimum);
+  if (fieldErrors.length > 0) return fieldErrors;
   return (await isCommon(password)) ? [tooCommon] : [];
 }
 

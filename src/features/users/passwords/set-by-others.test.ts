@@ -22,12 +22,12 @@ async function editor() {
   const { id, email } = await buildUser(app, { roles: ['editor'], password: 'The-1-before-it' });
   const session = await app.as.user({ id });
   expect((await admin.users.update({ params: { id }, body: { password: set } })).status).toBe(200);
-  expect(await session.auth.session()).toRefuse(401, 'INVALID_TOKEN');
+  expect(await session.auth.session()).toReject(401, 'INVALID_TOKEN');
   return { id, email };
 }
 
 describe('[Q15] a password that somebody else set is good for choosing another one', () => {
-  test('and for nothing else: every other call refuses', async () => {
+  test('and for nothing else: every other call rejects', async () => {
     const { email } = await editor();
     const { answer, api } = await signIn(email, set);
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('[Q15] a password that somebody else set is good for choosing another o
       api.viewAs.choices(),
     ];
     for (const refused of await Promise.all(attempts))
-      expect(refused).toRefuse(403, 'PASSWORD_CHANGE_REQUIRED', refusal);
+      expect(refused).toReject(403, 'PASSWORD_CHANGE_REQUIRED', refusal);
     expect((await api.auth.session()).body).toMatchObject({
       data: { session: { mustChangePassword: true, roles: [] } },
     });
@@ -56,10 +56,10 @@ describe('[Q15] a password that somebody else set is good for choosing another o
     const { email } = await editor();
     const { api } = await signIn(email, set);
     const again = await api.recovery.updatePassword({ body: { currentPassword: set, password: set } });
-    expect(again).toRefuse(400, 'VALIDATION_ERROR', { fields: ['password'] });
+    expect(again).toReject(400, 'VALIDATION_ERROR', { fields: ['password'] });
     const wrong = await api.recovery.updatePassword({ body: { currentPassword: own, password: own } });
-    expect(wrong).toRefuse(400, 'CURRENT_PASSWORD_INCORRECT', { fields: ['currentPassword'] });
-    expect(await api.users.list()).toRefuse(403, 'PASSWORD_CHANGE_REQUIRED');
+    expect(wrong).toReject(400, 'CURRENT_PASSWORD_INCORRECT', { fields: ['currentPassword'] });
+    expect(await api.users.list()).toReject(403, 'PASSWORD_CHANGE_REQUIRED');
   });
 
   test('after the change everything is open, and the person who set the first one is out', async () => {
@@ -68,8 +68,8 @@ describe('[Q15] a password that somebody else set is good for choosing another o
     const { api } = await signIn(email, set);
     const changed = await api.recovery.updatePassword({ body: { currentPassword: set, password: own } });
     expect(changed.status).toBe(200);
-    expect(await thief.api.auth.session()).toRefuse(401, 'INVALID_TOKEN');
-    expect((await signIn(email, set)).answer).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect(await thief.api.auth.session()).toReject(401, 'INVALID_TOKEN');
+    expect((await signIn(email, set)).answer).toReject(401, 'INVALID_CREDENTIALS');
     const next = await signIn(email, own);
     expect(Object.keys(next.answer.body).toSorted()).toEqual(['authenticated', 'message', 'success', 'user']);
     expect((await next.api.entries.list({ query: {} })).status).toBe(200);
@@ -109,14 +109,14 @@ describe('an address that somebody else changes', () => {
     const clerk = await app.as.holding('users.view', 'users.edit');
     const theirs = `${randomUUID()}@example.test`;
     expect((await clerk.users.update({ params: { id }, body: { email: theirs } })).status).toBe(200);
-    expect((await signIn(theirs, own)).answer).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect((await signIn(theirs, own)).answer).toReject(401, 'INVALID_CREDENTIALS');
 
     await clerk.users.sendPasswordLink({ params: { id } });
     await app.runJobs();
     const token = mailedToken(app, theirs);
     expect((await app.as.anonymous.recovery.updatePassword({ body: { token, password: set } })).status).toBe(200);
     expect((await clerk.users.update({ params: { id }, body: { email } })).status).toBe(200);
-    expect((await signIn(email, set)).answer).toRefuse(401, 'INVALID_CREDENTIALS');
+    expect((await signIn(email, set)).answer).toReject(401, 'INVALID_CREDENTIALS');
   });
 
   test('but not if they are an administrator, or the account itself', async () => {

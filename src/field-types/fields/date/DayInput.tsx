@@ -18,7 +18,7 @@ interface DayInputProps
 
 /**
  * A day, typed in a format or picked; days outside the limits cannot be picked. What is typed and is no day, or none
- * within the limits, stays as it was typed, for the check to refuse it in words.
+ * within the limits, stays as it was typed, for the check to reject it in words.
  */
 export function DayInput({ label, format, minDate, maxDate, value, onChange, ...props }: DayInputProps) {
   const text = typeof value === 'string' && value !== '' ? value : null;

@@ -35,12 +35,12 @@ export const date = defineFieldType({
       return z.NEVER;
     });
     return valid.superRefine((iso, context) => {
-      const refuse = (problem: string) => context.addIssue({ code: 'custom', message: `${label} ${problem}` });
-      if (min !== undefined && iso < min) refuse(`must not be before ${formatDate(min, format)}`);
-      if (max !== undefined && iso > max) refuse(`must not be after ${formatDate(max, format)}`);
+      const deny = (problem: string) => context.addIssue({ code: 'custom', message: `${label} ${problem}` });
+      if (min !== undefined && iso < min) deny(`must not be before ${formatDate(min, format)}`);
+      if (max !== undefined && iso > max) deny(`must not be after ${formatDate(max, format)}`);
     });
   },
-  problems: ({ validation: { min_date: min, max_date: max } }) =>
+  fieldErrors: ({ validation: { min_date: min, max_date: max } }) =>
     min !== undefined && max !== undefined && min > max
       ? [{ path: ['validation', 'min_date'], message: 'First date must not be after the last date' }]
       : [],

@@ -12,14 +12,14 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
   const { definition, id, value, error, disabled, onChange, onBlur } = props;
   const path = useFieldPath(id);
   const { errors } = useFormState({ name: path });
-  const problems = error === undefined ? problemsIn(get(errors, path), id) : [];
+  const fieldErrors = error === undefined ? errorsIn(get(errors, path), id) : [];
   const { max_length: max } = definition.validation;
   return (
     <InputBox field={props}>
       <BlockEditor
         id={id}
         label={definition.label}
-        hasProblem={error !== undefined || problems.length > 0}
+        hasError={error !== undefined || fieldErrors.length > 0}
         placeholder={definition.ui.placeholder}
         minHeight={definition.ui.min_height}
         value={value}
@@ -27,9 +27,9 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
         onChange={onChange}
         onBlur={onBlur}
       />
-      {problems.length > 0 && (
+      {fieldErrors.length > 0 && (
         <List size="sm" c="red" mt={4} role="alert">
-          {problems.map(({ path, message }) => (
+          {fieldErrors.map(({ path, message }) => (
             <List.Item key={path} id={path} tabIndex={-1}>
               {blockAt(path, id)}
               {message}
@@ -42,11 +42,11 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
   );
 }
 
-function problemsIn(errors: unknown, path: string): { path: string; message: string }[] {
+function errorsIn(errors: unknown, path: string): { path: string; message: string }[] {
   if (typeof errors !== 'object' || errors === null) return [];
   const { message } = errors as { message?: unknown };
   if (typeof message === 'string') return [{ path, message }];
-  return Object.entries(errors).flatMap(([name, inside]) => problemsIn(inside, `${path}.${name}`));
+  return Object.entries(errors).flatMap(([name, inside]) => errorsIn(inside, `${path}.${name}`));
 }
 
 /** Blocks are counted as people do. */

@@ -12,7 +12,7 @@ import { documentTextIn, isBlankDocument, textOfDocument } from '../../../block-
 import { textBlock } from '../../../block-types/registry.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import type { FieldValue } from '../../kit/value.ts';
-import { lengthFault, lengthProblems } from '../../plain-text/plain-text.ts';
+import { lengthError, lengthErrors } from '../../plain-text/plain-text.ts';
 import { description, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
 
 /** Height of the empty editor in CSS pixels. */
@@ -24,7 +24,7 @@ export const editor = defineFieldType({
   order: 2,
   label: 'Editor',
   pageInput: 'lines',
-  refusedInside: 'an editor',
+  nameInsideField: 'an editor',
   settings: {
     validation: z.object({ required, min_length: lengthSetting, max_length: lengthSetting }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255), min_height: heightSetting(editorHeight) }).prefault({}),
@@ -32,10 +32,10 @@ export const editor = defineFieldType({
   /** A document of blocks; its length is that of the text without marks [G12] [H12]. */
   value: ({ label, validation }) =>
     BlockDocument.superRefine((document, context) => {
-      const fault = lengthFault(textOfDocument(document), validation);
-      if (fault !== null) context.addIssue({ code: 'custom', message: `${label} ${fault}` });
+      const violation = lengthError(textOfDocument(document), validation);
+      if (violation !== null) context.addIssue({ code: 'custom', message: `${label} ${violation}` });
     }) as unknown as z.ZodType<FieldValue>,
-  problems: ({ validation }) => lengthProblems(validation),
+  fieldErrors: ({ validation }) => lengthErrors(validation),
   isEmpty: (value) => {
     const { document } = parseDocument(value);
     return document !== null && isBlankDocument(document);

@@ -35,7 +35,7 @@ describe('[G12] the definition of an editor field', () => {
     ],
     [{ default_value: 'text' }, 'default_value', 'must be a document of blocks'],
     [{ label: ' ' }, 'label', 'Display Name is required'],
-  ])('%j is refused', (more, path, message) => {
+  ])('%j is rejected', (more, path, message) => {
     const checked = fieldList.safeParse([draft(more)]);
     const issues = checked.success ? [] : checked.error.issues;
     expect(issues.map((issue) => [issue.path.slice(1).join('.'), issue.message])).toEqual([[path, message]]);
@@ -151,7 +151,7 @@ describe('[H12] [H13] over HTTP', () => {
   ])('%# a bad block is refused at its place', async (story, path, message) => {
     const answer = await save(story);
     const at = `customFields.story.${path}`;
-    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [at] });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [at] });
     expect(answer.body['fields']).toEqual({ [at]: [message] });
   });
 
@@ -159,7 +159,7 @@ describe('[H12] [H13] over HTTP', () => {
     expect((await save(story)).status).toBe(400);
   });
 
-  test('a list nested a thousand times, and a document too large, are refused', async () => {
+  test('a list nested a thousand times, and a document too large, are rejected', async () => {
     const nested = `${'{"content":"a","items":['.repeat(1000)}${']}'.repeat(1000)}`;
     expect((await save(`{"blocks":[{"type":"list","data":{"items":[${nested}]}}]}`)).status).toBe(400);
     const large = { blocks: Array(30).fill({ type: 'code', data: { code: 'x'.repeat(15_000) } }) };

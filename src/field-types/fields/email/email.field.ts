@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../../contracts/text/email.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';
 import { emailImports } from './email.imports.ts';
 
@@ -23,7 +23,7 @@ export const email = defineFieldType({
     const message = `${label} must be a valid email address`;
     return emailSchema({ required: message, invalid: message }).pipe(textValue(label, validation));
   },
-  problems: ({ validation }) => lengthProblems(validation, maxEmailLength),
+  fieldErrors: ({ validation }) => lengthErrors(validation, maxEmailLength),
   ...textFacts,
   imports: emailImports,
   recipient: 'always',

@@ -1,4 +1,4 @@
-import { emailProblem } from '../../../contracts/text/email-rule.ts';
+import { emailError } from '../../../contracts/text/email-rule.ts';
 import type { ImportFacts } from '../../kit/imports.ts';
 
 /** How an import finds columns of e-mail addresses. */
@@ -9,7 +9,7 @@ export const emailImports: ImportFacts<unknown> = {
       let addresses = 0;
       return {
         see: (cell) => {
-          if (typeof cell === 'string' && emailProblem(cell.trim().toLowerCase()) === null) addresses += 1;
+          if (typeof cell === 'string' && emailError(cell.trim().toLowerCase()) === null) addresses += 1;
         },
         propose: ({ filled }) => (filled > 0 && addresses === filled ? { settings: {}, words: 'email' } : null),
       };

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import {
+  innerErrors,
   innerFieldsSetting,
-  innerProblems,
   itemJsonSchema,
   itemSchema,
   itemSearchText,
   itemTypeScript,
-  type RefusedInside,
+  type NameInsideField,
 } from '../../inner-fields/inner-fields.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import type { FieldItem } from '../../kit/value.ts';
 import { description, flag, required } from '../../settings/settings.ts';
 
-export const group = (refusedInside: RefusedInside) =>
+export const group = (nameInsideField: NameInsideField) =>
   defineFieldType({
     type: 'group',
     group: 'More',
     order: 6,
     label: 'Group',
-    refusedInside: 'a group',
+    nameInsideField: 'a group',
     settings: {
-      sub_fields: innerFieldsSetting('group', refusedInside),
+      sub_fields: innerFieldsSetting('group', nameInsideField),
       validation: z.object({ required }).prefault({}),
       ui: z.object({ description, collapsed_by_default: flag(false) }).prefault({}),
     },
     /** One item: the values of the inner fields by their names. */
     value: ({ label, sub_fields: fields }, completeness) => itemSchema(fields, { label, completeness }),
-    problems: ({ sub_fields: fields }) => innerProblems(fields),
+    fieldErrors: ({ sub_fields: fields }) => innerErrors(fields),
     shape: () => 'object',
     operators: () => [],
     filterType: () => 'text',

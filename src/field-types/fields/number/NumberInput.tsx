@@ -4,7 +4,7 @@ import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit
 import { stepOf } from './number.field.ts';
 import { pastedNumber } from './pasted-number.ts';
 
-/** A number; what cannot be one is kept as typed, for the check to refuse. */
+/** A number; what cannot be one is kept as typed, for the check to reject. */
 export function NumberInput(props: FieldInputProps<DefinitionOf<'number'>>) {
   const { definition, value, onChange } = props;
   return (

@@ -31,16 +31,16 @@ export const number = defineFieldType({
       .number(`${label} must be a valid number`)
       .overwrite((value) => value + 0)
       .superRefine((value, context) => {
-        const refuse = (problem: string) => context.addIssue({ code: 'custom', message: `${label} ${problem}` });
-        if (whole && !Number.isSafeInteger(value)) return refuse('must be a whole number');
-        if (min !== undefined && value < min) refuse(`must be at least ${min}`);
-        if (max !== undefined && value > max) refuse(`must not exceed ${max}`);
+        const deny = (problem: string) => context.addIssue({ code: 'custom', message: `${label} ${problem}` });
+        if (whole && !Number.isSafeInteger(value)) return deny('must be a whole number');
+        if (min !== undefined && value < min) deny(`must be at least ${min}`);
+        if (max !== undefined && value > max) deny(`must not exceed ${max}`);
       }),
-  problems: ({ validation: { min = -Infinity, max = Infinity, integer_only: whole } }) => {
-    const refuse = (message: string) => [{ path: ['validation', 'min'], message }];
-    if (min > max) return refuse('Minimum must not be above the maximum');
+  fieldErrors: ({ validation: { min = -Infinity, max = Infinity, integer_only: whole } }) => {
+    const deny = (message: string) => [{ path: ['validation', 'min'], message }];
+    if (min > max) return deny('Minimum must not be above the maximum');
     const isOutOfReach = whole && Math.ceil(min) > Math.floor(max);
-    return isOutOfReach ? refuse('No whole number lies between the minimum and the maximum') : [];
+    return isOutOfReach ? deny('No whole number lies between the minimum and the maximum') : [];
   },
   shape: () => 'number',
   operators: () => comparisons,

@@ -6,7 +6,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { searchDelay } from '../../../admin-kit/kit/choices/search-delay.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/field-type.admin.ts';
 import {
-  chosenQuestions,
+  chosenQueries,
   maxOptions,
   moreOption,
   type RelatedEntry,
@@ -42,7 +42,7 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const matches: readonly RelatedEntry[] = options.data?.items ?? [];
   const unnamed = chosen.filter((id) => !matches.some((entry) => entry.id === id));
   const others = useQueries({
-    queries: chosenQuestions(unnamed).map((filters) => ({
+    queries: chosenQueries(unnamed).map((filters) => ({
       ...entries.list({ contentType: definition.content_type, pageSize: maxOptions, filters }),
       staleTime: 60_000,
       enabled: options.isSuccess,

@@ -39,7 +39,7 @@ export const relation = defineFieldType({
       .refine((ids) => new Set(ids).size === ids.length, `${label} must not name an entry twice`);
   },
   countsEmptyList: ({ multiselect, validation }) => multiselect && isCounted(validation),
-  problems: ({ multiselect, validation: { min_items: min, max_items: max } }) =>
+  fieldErrors: ({ multiselect, validation: { min_items: min, max_items: max } }) =>
     multiselect && min > max ? [countsCross] : [],
   shape: ({ multiselect }) => (multiselect ? 'list' : 'text'),
   operators: ({ multiselect }) => (multiselect ? ['equals', 'contains', 'in', 'notIn'] : ['equals', 'in', 'notIn']),

@@ -132,7 +132,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
                 isLast={index === items.length - 1}
                 isOpen={isOpen(key)}
                 isNew={key === newest}
-                hasProblem={get(errors, `${path}.${index}`) !== undefined}
+                hasError={get(errors, `${path}.${index}`) !== undefined}
                 mayRemove={items.length !== min}
                 mayAdd={mayAdd}
                 mayPaste={copied !== null}

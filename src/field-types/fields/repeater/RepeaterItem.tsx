@@ -45,7 +45,7 @@ interface RepeaterItemProps {
   isLast: boolean;
   isOpen: boolean;
   isNew: boolean;
-  hasProblem: boolean;
+  hasError: boolean;
   mayRemove: boolean;
   mayAdd: boolean;
   mayPaste: boolean;
@@ -63,7 +63,7 @@ function isSameItem(before: RepeaterItemProps, after: RepeaterItemProps): boolea
 
 /** One item: its line, and below it its fields while it is open. */
 export const RepeaterItem = memo(function RepeaterItem(props: RepeaterItemProps) {
-  const { definition, id, itemKey, item, index, isLast, isOpen, isNew, hasProblem, disabled, actions } = props;
+  const { definition, id, itemKey, item, index, isLast, isOpen, isNew, hasError, disabled, actions } = props;
   const { label, ui, validation, sub_fields: fields } = definition;
   const place = `item ${index + 1} of ${label}`;
   const isFixed = disabled || !ui.allow_reordering;
@@ -74,14 +74,14 @@ export const RepeaterItem = memo(function RepeaterItem(props: RepeaterItemProps)
     if (isNew) inputs.current?.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
   }, [isNew]);
   return (
-    <li {...sortable} className={classes.item} data-problem={hasProblem || undefined}>
+    <li {...sortable} className={classes.item} data-problem={hasError || undefined}>
       <Group gap={4} wrap="nowrap">
         {ui.allow_reordering && handle}
         <UnstyledButton className={classes.heading} aria-expanded={isOpen} onClick={() => actions.fold(itemKey)}>
           <IconChevronRight size={14} aria-hidden data-open={isOpen || undefined} />
           <span>{index + 1}.</span>
           <span className={classes.summary}>{itemSearchText(fields, item) || 'Empty item'}</span>
-          {hasProblem && <span className={classes.problem}>Needs attention</span>}
+          {hasError && <span className={classes.problem}>Needs attention</span>}
         </UnstyledButton>
         {ui.allow_reordering && (
           <>

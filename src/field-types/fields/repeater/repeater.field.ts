@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   type InnerDefinition,
+  innerErrors,
   innerFieldsSetting,
-  innerProblems,
   itemJsonSchema,
   itemSchema,
   itemSearchText,
   itemTypeScript,
-  type RefusedInside,
+  type NameInsideField,
 } from '../../inner-fields/inner-fields.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import type { FieldItem } from '../../kit/value.ts';
@@ -22,15 +22,15 @@ const count = (min: number) =>
 
 const buttonLabel = (text: string) => settingText(60).trim().min(1, 'must not be empty').default(text);
 
-export const repeater = (refusedInside: RefusedInside) =>
+export const repeater = (nameInsideField: NameInsideField) =>
   defineFieldType({
     type: 'repeater',
     group: 'Layout',
     order: 1,
     label: 'Repeater',
-    refusedInside: 'a repeater',
+    nameInsideField: 'a repeater',
     settings: {
-      sub_fields: innerFieldsSetting('repeater', refusedInside),
+      sub_fields: innerFieldsSetting('repeater', nameInsideField),
       validation: z.object({ required, min_items: count(0).default(0), max_items: count(1).default(10) }).prefault({}),
       ui: z
         .object({
@@ -48,8 +48,8 @@ export const repeater = (refusedInside: RefusedInside) =>
         .array(itemSchema(fields, { label, completeness }), `${label} must be a list of items`)
         .superRefine(countedItems(label, validation)),
     countsEmptyList: ({ validation }) => isCounted(validation),
-    problems: ({ sub_fields: fields, validation: { min_items: min, max_items: max } }) => [
-      ...innerProblems(fields),
+    fieldErrors: ({ sub_fields: fields, validation: { min_items: min, max_items: max } }) => [
+      ...innerErrors(fields),
       ...(min > max ? [countsCross] : []),
     ],
     shape: () => 'object',

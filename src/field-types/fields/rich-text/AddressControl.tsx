@@ -16,15 +16,15 @@ export function AddressControl({ label, icon: Icon, withText, onInsert }: Addres
   const [opened, setOpened] = useState(false);
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setError] = useState<string | null>(null);
   const insert = () => {
     const trimmed = address.trim();
     if (!/^(?:https?:\/\/|\/(?!\/))\S+$/i.test(trimmed))
-      return setProblem('Give an address that begins with https:// or /');
+      return setError('Give an address that begins with https:// or /');
     onInsert({ address: trimmed, text: text.trim() });
     setAddress('');
     setText('');
-    setProblem(null);
+    setError(null);
     setOpened(false);
   };
   return (

@@ -5,7 +5,7 @@ import TextAlign from '@tiptap/extension-text-align';
 import { Extension } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
-/** Alignment as an attribute of our own: a style attribute would be refused by the pages' policy. */
+/** Alignment as an attribute of our own: a style attribute would be rejected by the pages' policy. */
 const Alignment = TextAlign.extend({
   addGlobalAttributes() {
     return [

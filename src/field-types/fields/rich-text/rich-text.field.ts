@@ -3,7 +3,7 @@ import { pictureAddress } from '../../../block-types/addresses.ts';
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { htmlOfText, isReadableHtml, textOfHtml, tooMuchMarkup } from '../../kit/html-text.ts';
-import { lengthFault } from '../../plain-text/plain-text.ts';
+import { lengthError } from '../../plain-text/plain-text.ts';
 import { description, flag, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
 import { richTextImports } from './rich-text.imports.ts';
 
@@ -36,7 +36,7 @@ export const richText = defineFieldType({
   label: 'Rich text',
   pageInput: 'lines',
   spellings: ['richtext'],
-  refusedInside: 'a rich text field',
+  nameInsideField: 'a rich text field',
   labelCaption: 'Label',
   settings: {
     /** Without `max_length` there is no limit but the one of all texts. */
@@ -53,8 +53,8 @@ export const richText = defineFieldType({
   /** HTML; its length is that of the text without tags. The server keeps only harmless markup. */
   value: ({ label, validation }) =>
     z.string(`${label} must be text`).superRefine((html, context) => {
-      const fault = faultOf(html, validation);
-      if (fault !== null) context.addIssue({ code: 'custom', message: `${label} ${fault}` });
+      const violation = errorOf(html, validation);
+      if (violation !== null) context.addIssue({ code: 'custom', message: `${label} ${violation}` });
     }),
   isEmpty: (html) =>
     typeof html === 'string' &&
@@ -62,7 +62,7 @@ export const richText = defineFieldType({
     textOfHtml(html).trim() === '' &&
     !/<(?:img|video|table|hr)\b/i.test(html),
   isHtml: true,
-  refusedTags: ({ ui }) => (ui.toolbar_options.media ? [] : ['video']),
+  rejectedTags: ({ ui }) => (ui.toolbar_options.media ? [] : ['video']),
   shape: () => 'object',
   operators: () => [],
   filterType: () => 'text',
@@ -84,9 +84,9 @@ function lineOfHtml(html: string): string {
     .trim();
 }
 
-function faultOf(html: string, lengths: { max_length?: number | undefined }): string | null {
+function errorOf(html: string, lengths: { max_length?: number | undefined }): string | null {
   if (!isReadableHtml(html)) return tooMuchMarkup;
   if (!isStorable(html)) return notStorable;
-  if (!showsOtherSite(html)) return lengthFault(textOfHtml(html), lengths);
+  if (!showsOtherSite(html)) return lengthError(textOfHtml(html), lengths);
   return 'shows a picture or video of another site. Upload it to the media library, and give its address there';
 }

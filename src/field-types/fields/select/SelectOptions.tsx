@@ -16,25 +16,24 @@ export function SelectOptions() {
   const { formState, getValues } = useFormContext<{ options: Option[] }>();
   const options = useFieldArray<{ options: Option[] }>({ name: 'options' });
   const [draft, setDraft] = useState<Option>({ label: '', value: '' });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setError] = useState<string | null>(null);
   const labelInput = useRef<HTMLInputElement>(null);
   const problem = formState.errors.options?.root?.message ?? formState.errors.options?.message;
 
   const add = () => {
     const label = draft.label.trim();
     const value = draft.value.trim() || label;
-    if (label === '') return setRefusal('Option label is required');
-    if (getValues('options').some((option) => option.value === value))
-      return setRefusal('Another option has this value');
+    if (label === '') return setError('Option label is required');
+    if (getValues('options').some((option) => option.value === value)) return setError('Another option has this value');
     options.append({ label, value }, { shouldFocus: false });
     setDraft({ label: '', value: '' });
-    setRefusal(null);
+    setError(null);
     labelInput.current?.focus();
   };
 
   const change = (part: Partial<Option>) => {
     setDraft({ ...draft, ...part });
-    setRefusal(null);
+    setError(null);
   };
 
   const addOnEnter = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterOperators } from '../../../contracts/lists/condition.ts';
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
-import { type Choice, type DefinitionProblem, defineFieldType } from '../../kit/field-type.ts';
+import { type Choice, type DefinitionError, defineFieldType } from '../../kit/field-type.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
 import { atMost, description, flag, placeholder, required } from '../../settings/settings.ts';
 import { selectImports } from './select.imports.ts';
@@ -56,9 +56,9 @@ export const select = defineFieldType({
   },
   countsEmptyList: ({ allow_multiple_selection: several, validation }) =>
     several && isCounted({ ...validation, ...countsOf(validation) }),
-  problems: ({ options, allow_multiple_selection: several, validation }) => [
+  fieldErrors: ({ options, allow_multiple_selection: several, validation }) => [
     ...duplicateValues(options),
-    ...(several ? countProblems(options.length, countsOf(validation)) : []),
+    ...(several ? countErrors(options.length, countsOf(validation)) : []),
   ],
   shape: ({ allow_multiple_selection: several }) => (several ? 'list' : 'text'),
   operators: ({ allow_multiple_selection: several }) =>
@@ -99,18 +99,19 @@ function countsOf({ min_items = 0, max_items = maxOptions }: Counts) {
   return { min_items, max_items };
 }
 
-function countProblems(offered: number, { min_items: min, max_items: max }: Required<Counts>): DefinitionProblem[] {
+function countErrors(offered: number, { min_items: min, max_items: max }: Required<Counts>): DefinitionError[] {
   if (min > max) return [countsCross];
   const message = 'Minimum items must not be above the number of options';
   return min > offered ? [{ path: ['validation', 'min_items'], message }] : [];
 }
 
-function duplicateValues(options: { value: string }[]): DefinitionProblem[] {
+function duplicateValues(options: { value: string }[]): DefinitionError[] {
   const seen = new Set<string>();
-  const problems: DefinitionProblem[] = [];
+  const fieldErrors: DefinitionError[] = [];
   for (const [index, { value }] of options.entries()) {
-    if (seen.has(value)) problems.push({ path: ['options', index, 'value'], message: 'Another option has this value' });
+    if (seen.has(value))
+      fieldErrors.push({ path: ['options', index, 'value'], message: 'Another option has this value' });
     seen.add(value);
   }
-  return problems;
+  return fieldErrors;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';
 import { textImports } from './text.imports.ts';
 
@@ -15,7 +15,7 @@ export const text = defineFieldType({
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
   value: ({ label, validation }) => textValue(label, validation),
-  problems: ({ validation }) => lengthProblems(validation),
+  fieldErrors: ({ validation }) => lengthErrors(validation),
   ...textFacts,
   recipient: 'named so',
   imports: textImports,

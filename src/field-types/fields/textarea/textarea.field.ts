@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';
 import { textareaImports } from './textarea.imports.ts';
 
@@ -25,7 +25,7 @@ export const textarea = defineFieldType({
       .prefault({}),
   },
   value: ({ label, validation }) => textValue(label, validation),
-  problems: ({ validation }) => lengthProblems(validation),
+  fieldErrors: ({ validation }) => lengthErrors(validation),
   ...textFacts,
   imports: textareaImports,
 });

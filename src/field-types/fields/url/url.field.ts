@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';
 import { urlImports } from './url.imports.ts';
 
@@ -30,7 +30,7 @@ export const url = defineFieldType({
       .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[^.]|\.(?!\.))+$/, error: message }))
       .pipe(textValue(label, lengths));
   },
-  problems: ({ validation }) => lengthProblems(validation, maxUrlLength),
+  fieldErrors: ({ validation }) => lengthErrors(validation, maxUrlLength),
   ...textFacts,
   typeScript: () => addressType,
   imports: urlImports,

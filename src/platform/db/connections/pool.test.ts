@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
-import { startFaultProxy } from '../../../../tests/support/database/fault-proxy.ts';
+import { startErrorProxy } from '../../../../tests/support/database/fault-proxy.ts';
 import { createLog } from '../../log/log.ts';
 import { isUnavailable } from '../constraint.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
@@ -64,7 +64,7 @@ test('sessions ended while idle are replaced', async () => {
 // Each waits for seconds, and uses no database of the others.
 describe.concurrent('what takes too long', () => {
   test('a server that accepts and never answers is reported as unavailable within the time allowed', async () => {
-    const proxy = await startFaultProxy(testDatabase.url);
+    const proxy = await startErrorProxy(testDatabase.url);
     proxy.fallSilent();
     const start = performance.now();
     const error = await errorOf(sql`select 1`.execute(open({ url: proxy.url }).db));
@@ -74,7 +74,7 @@ describe.concurrent('what takes too long', () => {
   });
 
   test('a connection on which the server fell silent is given up and not used again', async () => {
-    const proxy = await startFaultProxy(testDatabase.url);
+    const proxy = await startErrorProxy(testDatabase.url);
     const database = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 1_000 });
     const act = database.db.transaction().execute(async (db) => {
       await sql`select 1`.execute(db);
@@ -89,7 +89,7 @@ describe.concurrent('what takes too long', () => {
     await proxy.close();
   });
 
-  test('more work than the pool can take in time is refused as unavailable, and the pool recovers', async () => {
+  test('more work than the pool can take in time is rejected as unavailable, and the pool recovers', async () => {
     const database = open({ poolMax: 1 });
     const holder = await database.pool.connect();
     expect(isUnavailable(await errorOf(database.pool.query('select 1')))).toBe(true);

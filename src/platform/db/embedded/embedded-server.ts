@@ -11,7 +11,7 @@ import { findPostmaster, type Postmaster, runPostmaster, signal, stopPostmaster 
 interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** Who holds the data folder, for the one who is refused: "server", "import". */
+  /** Who holds the data folder, for the one who is rejected: "server", "import". */
   holder: string;
   /** False only for throw-away data: a crash of the machine may lose everything. */
   durable?: boolean;
@@ -27,7 +27,7 @@ export interface EmbeddedServer {
 
 /**
  * Claims the data folder and serves the PostgreSQL in it, made at the first start, until `stop`; a server that dies
- * meanwhile is started again on the same address. Refuses (`StartError`, one line) a folder in use or not writable.
+ * meanwhile is started again on the same address. Rejects (`StartError`, one line) a folder in use or not writable.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, holder, durable = true } = options;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { type Address, isSocket, socketFile } from './address.ts';
-import { type Cluster, launch, refusalOf } from './cluster.ts';
+import { type Cluster, errorOf, launch } from './cluster.ts';
 import { commandLineOf, isAlive } from './processes.ts';
 
 export interface Postmaster {
@@ -20,7 +20,7 @@ interface PidFile {
   status: string;
 }
 
-/** How long a start that is refused for a passing reason is tried again. */
+/** How long a start that is rejected for a passing reason is tried again. */
 const patienceMs = 60_000;
 const maxLogBytes = 10_000_000;
 
@@ -29,7 +29,7 @@ const logPath = (dataDir: string) => join(dataDir, 'postgres.log');
 
 /**
  * Serves the cluster: adopts a server that a killed process of ours left running, waits for one that is still stopping
- * or recovering, clears away what a killed server left, or starts one. Refuses with the server's own reason.
+ * or recovering, clears away what a killed server left, or starts one. Rejects with the server's own reason.
  */
 export async function runPostmaster(
   cluster: Cluster,
@@ -50,7 +50,7 @@ export async function runPostmaster(
       if (typeof outcome !== 'string') return outcome;
       if (!isPassing(outcome) || Date.now() > deadline) {
         const failure = `PostgreSQL does not start (see ${logPath(cluster.dataDir)})`;
-        throw refusalOf(cluster, failure, outcome);
+        throw errorOf(cluster, failure, outcome);
       }
     }
     waits += 1;
@@ -105,11 +105,11 @@ async function start(
   ]);
   closeSync(output);
   let isGone = false;
-  let fault: Error | undefined;
+  let violation: Error | undefined;
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', (error) => {
-      fault = error;
+      violation = error;
       resolve();
     });
   }).then(() => {
@@ -122,7 +122,7 @@ async function start(
     if (file !== null && file.pid === child.pid && file.status === 'ready') return { pid: file.pid, address, exited };
     await pause(10);
   }
-  if (fault !== undefined) throw fault;
+  if (violation !== undefined) throw violation;
   return (await readFile(logPath(cluster.dataDir))).subarray(logStart).toString();
 }
 
@@ -168,7 +168,7 @@ function serves(pid: number, folder: string): boolean {
 
 /**
  * A killed server leaves its pid, which by now may be another process's; PostgreSQL would take that for a running server
- * and refuse. The file itself stays, as it lets PostgreSQL see whether old sessions still use the shared memory.
+ * and reject. The file itself stays, as it lets PostgreSQL see whether old sessions still use the shared memory.
  */
 async function clearLeftovers(folder: string, address: Address): Promise<void> {
   const file = await readPidFile(folder);

@@ -3,7 +3,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../process/start-error.ts';
 
-/** Under which account PostgreSQL runs; it refuses to run as root. */
+/** Under which account PostgreSQL runs; it rejects to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
-import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
+import { errorOf } from '../../../../tests/support/database/database-error.ts';
 import { createLog } from '../../log/log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
@@ -37,12 +37,12 @@ async function query(statement: string): Promise<unknown[]> {
   }
 }
 
-test('a migration that was edited after it had been applied is refused', async () => {
+test('a migration that was edited after it had been applied is rejected', async () => {
   await write('1_a.sql', 'create table a (id integer);');
   await run();
   await appendFile(join(directory, '1_a.sql'), '-- edited');
   await write('2_b.sql', 'create table b (id integer);');
-  expect(await refusalOf(run())).toContain('"1_a.sql" was edited');
+  expect(await errorOf(run())).toContain('"1_a.sql" was edited');
   expect(await query("select to_regclass('b') as b")).toEqual([{ b: null }]);
 });
 
@@ -53,19 +53,19 @@ test('other line ends are no edit', async () => {
   await run();
 });
 
-test('a database that a newer version has migrated is refused', async () => {
+test('a database that a newer version has migrated is rejected', async () => {
   await write('1_a.sql', 'select 1;');
   await write('2_newer.sql', 'select 1;');
   await run();
   await rm(join(directory, '2_newer.sql'));
-  expect(await refusalOf(run())).toContain('newer version of Millwright (it has "2_newer.sql"');
-  await refusalOf(pendingMigrations({ url: database.url, directory }));
+  expect(await errorOf(run())).toContain('newer version of Millwright (it has "2_newer.sql"');
+  await errorOf(pendingMigrations({ url: database.url, directory }));
 });
 
 test('a migration that fails is undone as a whole, named, and those before it stand', async () => {
   await write('1_a.sql', 'create table a (id integer);');
   await write('2_b.sql', 'create table b (id integer); insert into nowhere values (1);');
-  expect(await refusalOf(run())).toMatch(/"2_b.sql" failed and was undone: relation "nowhere" does not exist/);
+  expect(await errorOf(run())).toMatch(/"2_b.sql" failed and was undone: relation "nowhere" does not exist/);
   expect(await query("select to_regclass('a')::text as a, to_regclass('b')::text as b")).toEqual([{ a: 'a', b: null }]);
   await write('2_b.sql', 'create table b (id integer);');
   await run();
@@ -75,14 +75,14 @@ test('a migration that fails is undone as a whole, named, and those before it st
 test.each([
   ['nothing listens', 'postgresql://x:y@127.0.0.1:1/x', /127\.0\.0\.1:1 .*ECONNREFUSED.*DATABASE_URL/],
   ['the name is unknown', 'postgresql://x:y@nowhere.invalid/x', /nowhere\.invalid:5432 .*DATABASE_URL/],
-])('a database that cannot be reached is refused in one line: %s', async (_, url, message) => {
-  expect(await refusalOf(migrate({ url, directory, log }))).toMatch(message);
+])('a database that cannot be reached is rejected in one line: %s', async (_, url, message) => {
+  expect(await errorOf(migrate({ url, directory, log }))).toMatch(message);
 });
 
 test.each([
   ['server_version_num', '140012', /PostgreSQL .* is too old: Millwright needs version 15/],
   ['server_encoding', 'LATIN1', /encoded as LATIN1, not UTF8/],
-])('a server that will not do is refused: %s %s', async (setting, value, message) => {
+])('a server that will not do is rejected: %s %s', async (setting, value, message) => {
   await query(`create schema lies`);
   await query(
     `create function lies.current_setting(name text) returns text language sql as $$
@@ -90,14 +90,14 @@ test.each([
   );
   const url = new URL(database.url);
   url.searchParams.set('options', '-c search_path=lies,pg_catalog,public');
-  expect(await refusalOf(migrate({ url: url.href, directory, log }))).toMatch(message);
+  expect(await errorOf(migrate({ url: url.href, directory, log }))).toMatch(message);
 });
 
-test('a wrong user or password is refused without being shown', async () => {
+test('a wrong user or password is rejected without being shown', async () => {
   const url = new URL(database.url);
   url.username = 'stranger';
   url.password = 'wrong-secret';
-  const message = await refusalOf(migrate({ url: url.href, directory, log }));
+  const message = await errorOf(migrate({ url: url.href, directory, log }));
   expect(message).toContain('Correct DATABASE_URL');
   expect(message).not.toContain('wrong-secret');
 });

@@ -30,7 +30,7 @@ const advisoryLock = 7_305_911_282;
 
 /**
  * Brings the database up to this version, one transaction a file. Processes that start at once wait for the first and
- * then find nothing to do. Refuses (`StartError`) a server that is unreachable, too old or not UTF-8, an applied file
+ * then find nothing to do. Rejects (`StartError`) a server that is unreachable, too old or not UTF-8, an applied file
  * that was edited since, and a database that a newer version has migrated.
  */
 export async function migrate({ url, directory, log }: MigrateOptions): Promise<void> {
@@ -51,7 +51,7 @@ export async function migrate({ url, directory, log }: MigrateOptions): Promise<
   });
 }
 
-/** Names of the migrations that the database still lacks, in order. Refuses what `migrate` refuses. */
+/** Names of the migrations that the database still lacks, in order. Rejects what `migrate` rejects. */
 export async function pendingMigrations({ url, directory }: Omit<MigrateOptions, 'log'>): Promise<string[]> {
   return withClient(url, async (client) => {
     const history = await client.query("select to_regclass('schema_migrations') is not null as found");

@@ -4,7 +4,7 @@ import type { Actor } from '../../context/context.ts';
 import { successBody } from './envelope.ts';
 import { asSeenBy, isReduced } from './reduced-answer.ts';
 
-/** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */
+/** The body as sent. A result that breaks its contract is an error of ours; undeclared keys are dropped. */
 export function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: unknown }): unknown {
   if (call.envelope === 'raw') return result;
   const seen = (record: unknown) => asSeenBy(actor, call, isReduced(call, record) ? record : call.result.parse(record));
@@ -24,7 +24,7 @@ export function asReplayedTo(actor: Actor, call: EndpointShape, body: unknown): 
 
 const commonCodes: ReadonlySet<ErrorCode> = new Set(commonErrorCodes);
 
-/** An endpoint may refuse only as it declares; anything else is a fault of ours. `current` is stripped like a result. */
+/** An endpoint may reject only as it declares; anything else is an error of ours. `current` is stripped like a result. */
 export function asDeclared(
   { call, actor, error }: { call: EndpointShape; actor: Actor | null; error: unknown },
   onUndeclared: (call: EndpointShape, code: ErrorCode) => void,

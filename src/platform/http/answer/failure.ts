@@ -29,8 +29,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** The refusal that an error amounts to, or null for a fault of ours. A database or disk that cannot serve now is a refusal too. */
-export function refusalOf(error: unknown): AppError | null {
+/** The error that an error amounts to, or null for an error of ours. A database or disk that cannot serve now is an error too. */
+export function errorOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isHungUp(error)) return new AppError('MALFORMED_JSON');
   if (isDiskFull(error)) return new AppError('STORAGE_FULL');
@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): AppError | null {
   return status >= 400 && status < 500 ? new AppError('VALIDATION_ERROR') : null;
 }
 
-/** The caller left before the body was whole. The code alone could also mean the database's connection. Nobody reads this refusal. */
+/** The caller left before the body was whole. The code alone could also mean the database's connection. Nobody reads this error. */
 function isHungUp(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
@@ -64,20 +64,20 @@ export function failure(code: ErrorCode, requestId: string, details: AppErrorDet
   };
 }
 
-/** Answers a request with what its error amounts to, without detail where it is a fault of ours [E15]. */
+/** Answers a request with what its error amounts to, without detail where it is an error of ours [E15]. */
 export function sendFailure(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
   const { code, status, details } = noteFailure(reply, error, log);
   return reply.code(status).send(failure(code, reply.request.id, details));
 }
 
-/** The refusal for an error, for calls and pages. Logs it, a fault of ours in full, and sets the headers: never cached, and when to try again. */
+/** The error for an error, for calls and pages. Logs it, an error of ours in full, and sets the headers: never cached, and when to try again. */
 export function noteFailure(
   reply: FastifyReply,
   error: unknown,
   log: Log,
 ): { code: ErrorCode; status: number; details: AppErrorDetails } {
   const { id, method } = reply.request;
-  const refusal = refusalOf(error);
+  const refusal = errorOf(error);
   const code = refusal?.code ?? 'SERVER_ERROR';
   const { status } = errorFacts(code);
   const facts = { requestId: id, method, path: pathOnly(reply.request.url), status };

@@ -32,7 +32,7 @@ export function answerUnknownRoutes(
     const isKnown = allowed.size > 0 && !allowed.has(request.method);
     if (isKnown) reply.header('Allow', [...allowed].sort().join(', '));
     const refusal = new AppError(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
-    return pages?.showRefusal(request, reply, refusal) ?? sendFailure(reply, refusal, log);
+    return pages?.showError(request, reply, refusal) ?? sendFailure(reply, refusal, log);
   };
   server.setNotFoundHandler(answer);
   // A page route such as `/*` must not swallow what looks like a call.

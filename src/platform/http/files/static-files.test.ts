@@ -42,7 +42,7 @@ test.each([
   expect(body).toContain(`data-session="${said}"`);
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     '/admin/assets/../index.html',
     '/admin/assets/..%2findex.html',
@@ -56,7 +56,7 @@ describe('refusals', () => {
     expect(body).not.toContain('hidden words');
   });
 
-  test.each(['bytes=999-', 'bytes=5-1'])('the range %s of a file is no fault of ours', async (range) => {
+  test.each(['bytes=999-', 'bytes=5-1'])('the range %s of a file is no error of ours', async (range) => {
     const { statusCode } = await server.inject({ url: '/admin/assets/main-abc.js', headers: { range } });
     expect(statusCode).toBeLessThan(500);
   });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface CrossSiteQuestion {
+export interface CrossSiteQuery {
   headers: IncomingHttpHeaders;
   /** The origin of `PUBLIC_URL`. */
   origin: string;
@@ -14,7 +14,7 @@ export interface CrossSiteQuestion {
  * with or without a cookie, so that no stranger's page signs anybody in either. A call with neither header is no
  * browser's; if it carries the session it must show, by its type and `X-UI-Request: 1`, that no form could have sent it.
  */
-export function isCrossSite({ headers, origin, carriesSession, takesUpload }: CrossSiteQuestion): boolean {
+export function isCrossSite({ headers, origin, carriesSession, takesUpload }: CrossSiteQuery): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   if (headers.origin !== undefined) return headers.origin !== origin;

@@ -17,16 +17,16 @@ beforeEach(() => {
 
 describe('who may call', () => {
   test('nobody without a session, however the cookie reads', async () => {
-    expect(await app.send('GET', '/admin/api/things')).toRefuse(401, 'INVALID_TOKEN', {
+    expect(await app.send('GET', '/admin/api/things')).toReject(401, 'INVALID_TOKEN', {
       error: 'Your session has expired. Please log in again.',
     });
-    expect(await app.send('GET', '/admin/api/things', { as: '' })).toRefuse(401, 'INVALID_TOKEN');
-    expect(await app.send('POST', `/admin/api/things/${id}/restore`)).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.send('GET', '/admin/api/things', { as: '' })).toReject(401, 'INVALID_TOKEN');
+    expect(await app.send('POST', `/admin/api/things/${id}/restore`)).toReject(401, 'INVALID_TOKEN');
   });
 
   test('nobody without the permission, and the answer says which', async () => {
     const answer = await app.send('GET', '/admin/api/things', { as: 'content.create' });
-    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+    expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS', {
       error: 'You do not have permission to access this resource.',
     });
     expect(answer.headers.get('x-auth-event')).toBe('permission-denied');
@@ -51,16 +51,16 @@ describe('who may call', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('[C05] an error while asking is a refusal without detail', async () => {
+  test('[C05] an error while asking is an error without detail', async () => {
     const answer = await app.send('GET', '/admin/api/things', { as: 'broken' });
-    expect(answer).toRefuse(500, 'SERVER_ERROR');
+    expect(answer).toReject(500, 'SERVER_ERROR');
     expect(JSON.stringify(answer.body)).not.toContain('canary');
-    expect(await app.send('GET', '/admin/api/things', { as: 'down' })).toRefuse(503, 'DATABASE_UNAVAILABLE');
+    expect(await app.send('GET', '/admin/api/things', { as: 'down' })).toReject(503, 'DATABASE_UNAVAILABLE');
   });
 
-  test('refused before the body is read', async () => {
-    expect(await app.send('POST', '/admin/api/things', { body: '{broken' })).toRefuse(401, 'INVALID_TOKEN');
-    expect(await app.send('POST', '/admin/api/things', { as: 'content.view', body: '{broken' })).toRefuse(
+  test('rejected before the body is read', async () => {
+    expect(await app.send('POST', '/admin/api/things', { body: '{broken' })).toReject(401, 'INVALID_TOKEN');
+    expect(await app.send('POST', '/admin/api/things', { as: 'content.view', body: '{broken' })).toReject(
       403,
       'INSUFFICIENT_PERMISSIONS',
     );
@@ -83,7 +83,7 @@ describe('who may call', () => {
     '/api',
     '/api/nothing',
   ])('%s is no other way in', async (path) => {
-    expect(await app.send('GET', path, { as: '*' })).toRefuse(404, 'NOT_FOUND');
+    expect(await app.send('GET', path, { as: '*' })).toReject(404, 'NOT_FOUND');
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('who may call', () => {
   });
 
   test('an encoded letter is the same path under the same check', async () => {
-    expect(await app.send('GET', '/admin/api/%74hings')).toRefuse(401, 'INVALID_TOKEN');
+    expect(await app.send('GET', '/admin/api/%74hings')).toReject(401, 'INVALID_TOKEN');
   });
 
   test('another method is 405 and names those allowed; an override header changes nothing', async () => {
@@ -106,7 +106,7 @@ describe('who may call', () => {
       as: '*',
       headers: { 'X-HTTP-Method-Override': 'GET' },
     });
-    expect(answer).toRefuse(405, 'METHOD_NOT_ALLOWED');
+    expect(answer).toReject(405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
     app.act = () => ({ items: [], total: 0, page: 1, pageSize: 10 });
     const list = await app.send('GET', '/admin/api/things', {
@@ -116,7 +116,7 @@ describe('who may call', () => {
     expect(list.status).toBe(200);
   });
 
-  test('HEAD answers like GET, without the body and with the same refusals', async () => {
+  test('HEAD answers like GET, without the body and with the same errors', async () => {
     app.act = () => ({ items: [], total: 0, page: 1, pageSize: 10 });
     expect((await app.send('HEAD', '/admin/api/things')).status).toBe(401);
     const answer = await fetch(`${app.url}/admin/api/things`, { method: 'HEAD', headers: { cookie: 'session=*' } });
@@ -145,19 +145,19 @@ describe('calls from other sites', () => {
     return readAnswer(response);
   }
 
-  test.each(refused)('%s is refused with the session cookie', async (_name, headers) => {
+  test.each(refused)('%s is rejected with the session cookie', async (_name, headers) => {
     let acted = false;
     app.act = () => {
       acted = true;
     };
-    expect(await change('/admin/api/things', { cookie: 'session=*', ...headers })).toRefuse(403, 'CROSS_SITE_REQUEST', {
+    expect(await change('/admin/api/things', { cookie: 'session=*', ...headers })).toReject(403, 'CROSS_SITE_REQUEST', {
       error: 'You do not have permission to access this resource.',
     });
     expect(acted).toBe(false);
   });
 
   test.each(refused.slice(0, 6))('%s cannot sign anybody in either', async (_name, headers) => {
-    expect(await change('/admin/api/auth/enter', { ...json, ...headers })).toRefuse(403, 'CROSS_SITE_REQUEST');
+    expect(await change('/admin/api/auth/enter', { ...json, ...headers })).toReject(403, 'CROSS_SITE_REQUEST');
   });
 
   test.each([[{ 'Sec-Fetch-Site': 'same-origin' }], [{ Origin: 'http://localhost:3000' }], [{ 'X-UI-Request': '1' }]])(

@@ -24,9 +24,9 @@ export interface Gate {
   authenticate: Authenticate;
   readAgain: ReadAgain;
   sessionCookieName: string;
-  /** Told of each refusal for lack of rights. Never throws. */
+  /** Told of each error for lack of rights. Never throws. */
   onDenied?: (ctx: Ctx) => Promise<void>;
-  /** Counts an act against the budget of its account, or refuses. */
+  /** Counts an act against the budget of its account, or rejects. */
   countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   /** Calls under way beyond which the next is turned away instead of queued. */
   maxInFlight: number;
@@ -43,8 +43,8 @@ interface Entrance {
 }
 
 /**
- * Lets a request through to its endpoint, or refuses before its body is read: overload, another site, a change while
- * viewing as a role, no session, a password that somebody else set, no permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
+ * Lets a request through to its endpoint, or rejects before its body is read: overload, another site, a change while
+ * viewing as a role, no session, a password that somebody else set, no permission, not JSON; in this order. Fails closed: an error while asking is an error [C05].
  */
 export async function admit(request: FastifyRequest, reply: FastifyReply, to: Entrance): Promise<Actor> {
   const leave = enter(to.gate);
@@ -68,7 +68,7 @@ export async function underWay<T>(reply: FastifyReply, gate: Gate, act: () => Pr
   }
 }
 
-/** Counts a call until the function it returns is called; refuses one too many. */
+/** Counts a call until the function it returns is called; rejects one too many. */
 function enter(gate: Gate): () => void {
   if (gate.inFlight >= gate.maxInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
   gate.inFlight += 1;
@@ -79,7 +79,7 @@ function enter(gate: Gate): () => void {
 
 /**
  * The actor of an admitted call with their rights of this moment. A body may take a minute to come in, and the person who sent it
- * may be nobody by then: refuses as at first who has lost the session or the right.
+ * may be nobody by then: rejects as at first who has lost the session or the right.
  */
 export async function confirm(
   ctx: Ctx,
@@ -118,7 +118,7 @@ function allowed(
   const { platform, call } = to;
   if (call.method !== 'GET' && !call.worksInView) {
     const isBelieved = call.permission !== 'public' && request.headers['x-view-as'] !== undefined;
-    refuseInView(actor, { isBelieved });
+    assertNotInView(actor, { isBelieved });
   }
   if (call.permission !== 'public') {
     if (actor.kind === 'anonymous') {
@@ -154,7 +154,7 @@ function allowed(
  * A person who views the admin as a role changes nothing. A page that says so in `X-View-As` is held to it also when the view
  * has ended meanwhile, in another tab or with its role, because it still promises its reader that nothing can happen.
  */
-function refuseInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolean }): void {
+function assertNotInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolean }): void {
   if (!viewAs && !isBelieved) return;
   const error = viewAs && `You see the admin as ${viewAs.name} sees it. Nothing can be changed.`;
   throw new AppError('VIEW_AS_READ_ONLY', error ? { error } : {});
@@ -178,7 +178,7 @@ export function mayCall(actor: Actor, access: Exclude<Access, 'public'>): boolea
   return holdsOnSomeType(actor, access.perType);
 }
 
-/** The permission as the OpenAPI document and a refusal name it. */
+/** The permission as the OpenAPI document and an error name it. */
 export function permissionName(access: Access): string {
   if (typeof access === 'string') return access;
   return 'anyOf' in access

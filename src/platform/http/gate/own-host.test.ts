@@ -38,7 +38,7 @@ describe('a Host', () => {
     'localhost@evil.test',
     'evil.test#.localhost:',
     '',
-  ])('"%s" is refused', (host) => {
+  ])('"%s" is rejected', (host) => {
     expect(ownHosts(config)(host)).toBe(false);
     expect(isLoopbackHost(host)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('a request with two hosts', () => {
     ['GET', '/no/such/page'],
     ['POST', '/admin/api/auth/login'],
     ['DELETE', '/'],
-  ])('is refused: %s %s', async (method, path) => {
+  ])('is rejected: %s %s', async (method, path) => {
     for (const second of ['localhost', 'evil.test']) {
       const headers = ['Host', 'localhost', 'hOsT', second];
       const { status, body } = await get(await app, { path, headers, method });
@@ -96,7 +96,7 @@ describe('a request with two hosts', () => {
     'http://evil.test/api/content',
     'HTTPS://localhost:3000/',
     'http://localhost@evil.test/',
-  ])('is refused by its address, too: %s', async (path) => {
+  ])('is rejected by its address, too: %s', async (path) => {
     const answer = await get(await app, { path, headers: { Host: 'localhost' }, method: 'GET' });
     expect([answer.status, JSON.parse(answer.body).error]).toEqual([400, 'Name one host.']);
   });

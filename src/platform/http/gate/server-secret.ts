@@ -6,7 +6,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 export const secretHeader = 'auth-secret';
 
 /**
- * Makes the check that a request comes from a server that knows the secret [E21] [Q19]. Refuses with
+ * Makes the check that a request comes from a server that knows the secret [E21] [Q19]. Rejects with
  * SERVER_SECRET_REQUIRED a missing or wrong one, and the right one too when a browser sends it: there it is no secret.
  */
 export function serverSecretCheck(secret: string): (request: FastifyRequest) => void {

@@ -9,18 +9,18 @@ const stranger = (network: string, address: string, account: string | null = nul
   account,
   networks: [network, `${network} ${address}`],
 });
-const refuse = (code: string) => expect.objectContaining({ code });
+const deny = (code: string) => expect.objectContaining({ code });
 
 test('bodies are counted while they are there, in all and for each sender', () => {
   const bodies = countBodies({ maxBytes: 10, maxBytesOfAnonymous: 5, maxBytesPerOwner: 6 });
   const first = bodies.enter(staff('a'));
   const second = bodies.enter(staff('a'));
   first.add(4);
-  expect(() => second.add(3)).toThrow(refuse('RATE_LIMITED'));
+  expect(() => second.add(3)).toThrow(deny('RATE_LIMITED'));
   second.add(2);
   const other = bodies.enter(staff('b'));
   other.add(4);
-  expect(() => other.add(1)).toThrow(refuse('OVERLOADED'));
+  expect(() => other.add(1)).toThrow(deny('OVERLOADED'));
   expect(bodies.bytes).toBe(10);
   first.leave();
   first.leave();
@@ -38,7 +38,7 @@ test('strangers fill what is theirs and no more, and no network all of that', ()
     try {
       for (; ; added += 1) body.add(1);
     } catch (error) {
-      expect(error).toEqual(refuse('RATE_LIMITED'));
+      expect(error).toEqual(deny('RATE_LIMITED'));
     }
     return added;
   };
@@ -50,8 +50,8 @@ test('strangers fill what is theirs and no more, and no network all of that', ()
 test('an account without a role is counted under its address as well as itself', () => {
   const bodies = countBodies({ maxBytes: 200, maxBytesOfAnonymous: 100, maxBytesPerOwner: 30 });
   bodies.enter(stranger('one', '1', 'a')).add(20);
-  expect(() => bodies.enter(stranger('one', '1', 'b')).add(11)).toThrow(refuse('RATE_LIMITED'));
-  expect(() => bodies.enter(stranger('two', '1', 'a')).add(11)).toThrow(refuse('RATE_LIMITED'));
+  expect(() => bodies.enter(stranger('one', '1', 'b')).add(11)).toThrow(deny('RATE_LIMITED'));
+  expect(() => bodies.enter(stranger('two', '1', 'a')).add(11)).toThrow(deny('RATE_LIMITED'));
   bodies.enter(stranger('two', '1', 'b')).add(10);
 });
 

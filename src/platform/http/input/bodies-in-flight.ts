@@ -32,7 +32,7 @@ export interface BodiesInFlight {
 }
 
 export interface BodyInFlight {
-  /** Counts bytes that arrived. Refuses with OVERLOADED those that are too much for all, with RATE_LIMITED for their sender. */
+  /** Counts bytes that arrived. Rejects with OVERLOADED those that are too much for all, with RATE_LIMITED for their sender. */
   add(bytes: number): void;
   leave(): void;
 }
@@ -50,7 +50,7 @@ export function countBodies({ maxBytes, maxBytesOfAnonymous, maxBytesPerOwner }:
     if (networks.length > 0) bytesOfStrangers += difference;
     for (const owner of [account, ...networks]) ofSenders.add(owner, difference);
   };
-  const refuseBeyond = ({ account, networks }: Sender, more: number) => {
+  const assertWithinRights = ({ account, networks }: Sender, more: number) => {
     const left = maxBytesOfAnonymous - bytesOfStrangers - more;
     if (bytes + more > maxBytes || (networks.length > 0 && left < 0)) {
       throw new AppError('OVERLOADED', { retryAfterSeconds: 2 });
@@ -69,7 +69,7 @@ export function countBodies({ maxBytes, maxBytesOfAnonymous, maxBytesPerOwner }:
       let own = 0;
       return {
         add(more) {
-          refuseBeyond(sender, more);
+          assertWithinRights(sender, more);
           own += more;
           change(sender, more);
         },

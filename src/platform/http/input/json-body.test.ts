@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '../../../contracts/call/errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
-function refusalTo(body: string | Buffer): { code: ErrorCode; fields: string[] } | null {
+function errorTo(body: string | Buffer): { code: ErrorCode; fields: string[] } | null {
   try {
     parseJsonBody(Buffer.from(body));
     return null;
@@ -15,7 +15,7 @@ function refusalTo(body: string | Buffer): { code: ErrorCode; fields: string[] }
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     '{',
     '}',
@@ -33,41 +33,41 @@ describe('refusals', () => {
     '\ufeff{}',
     '{"a":"\u0001"}',
   ])('malformed: %j', (body) => {
-    expect(refusalTo(body)?.code).toBe('MALFORMED_JSON');
+    expect(errorTo(body)?.code).toBe('MALFORMED_JSON');
   });
 
   test('bytes that are no UTF-8', () => {
-    expect(refusalTo(Buffer.from([0x22, 0xff, 0xfe, 0x22]))?.code).toBe('MALFORMED_JSON');
-    expect(refusalTo(Buffer.from('{"a":1}', 'utf16le'))?.code).toBe('MALFORMED_JSON');
+    expect(errorTo(Buffer.from([0x22, 0xff, 0xfe, 0x22]))?.code).toBe('MALFORMED_JSON');
+    expect(errorTo(Buffer.from('{"a":1}', 'utf16le'))?.code).toBe('MALFORMED_JSON');
   });
 
   test.each(['__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'const\\u0072uctor'])('the key %s', (key) => {
     const name = JSON.parse(`"${key}"`);
-    expect(refusalTo(`{"a":[{"${key}":{"isAdmin":true}}]}`)).toEqual({ code: 'VALIDATION_ERROR', fields: [name] });
+    expect(errorTo(`{"a":[{"${key}":{"isAdmin":true}}]}`)).toEqual({ code: 'VALIDATION_ERROR', fields: [name] });
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 
   test.each(['1e400', '-1e400', `1${'0'.repeat(309)}`])('%s, which no number holds', (number) => {
-    expect(refusalTo(`{"meta":{"list":[1,${number}]}}`)).toEqual({ code: 'VALIDATION_ERROR', fields: ['meta.list.1'] });
-    expect(refusalTo(number)).toEqual({ code: 'VALIDATION_ERROR', fields: ['body'] });
-    expect(refusalTo('{"a":[1e308,-1e308,1e-400]}')).toBeNull();
+    expect(errorTo(`{"meta":{"list":[1,${number}]}}`)).toEqual({ code: 'VALIDATION_ERROR', fields: ['meta.list.1'] });
+    expect(errorTo(number)).toEqual({ code: 'VALIDATION_ERROR', fields: ['body'] });
+    expect(errorTo('{"a":[1e308,-1e308,1e-400]}')).toBeNull();
   });
 
   test('a key given twice in one object, also written differently', () => {
-    expect(refusalTo('{"role":"a","role":"b"}')).toEqual({ code: 'VALIDATION_ERROR', fields: ['role'] });
-    expect(refusalTo('{"role":"a","\\u0072ole":"b"}')).toEqual({ code: 'VALIDATION_ERROR', fields: ['role'] });
+    expect(errorTo('{"role":"a","role":"b"}')).toEqual({ code: 'VALIDATION_ERROR', fields: ['role'] });
+    expect(errorTo('{"role":"a","\\u0072ole":"b"}')).toEqual({ code: 'VALIDATION_ERROR', fields: ['role'] });
   });
 
   test('deeper than 32 levels, also 100,000 of them', () => {
-    expect(refusalTo(nested(33))?.code).toBe('VALIDATION_ERROR');
-    expect(refusalTo('{"a":'.repeat(33))?.code).toBe('VALIDATION_ERROR');
-    expect(refusalTo(nested(100_000))?.code).toBe('VALIDATION_ERROR');
+    expect(errorTo(nested(33))?.code).toBe('VALIDATION_ERROR');
+    expect(errorTo('{"a":'.repeat(33))?.code).toBe('VALIDATION_ERROR');
+    expect(errorTo(nested(100_000))?.code).toBe('VALIDATION_ERROR');
   });
 
   test('more than 20,000 keys', () => {
     const keys = Array.from({ length: 20_001 }, (_, n) => `"k${n}":0`);
-    expect(refusalTo(`{${keys.join()}}`)?.code).toBe('VALIDATION_ERROR');
-    expect(refusalTo(`{${keys.slice(1).join()}}`)).toBeNull();
+    expect(errorTo(`{${keys.join()}}`)?.code).toBe('VALIDATION_ERROR');
+    expect(errorTo(`{${keys.slice(1).join()}}`)).toBeNull();
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('refusals', () => {
     ['{"title":"\\udc00\\ud800"}', 'title'],
     ['{"a":{"\\u0000":1}}', 'a'],
   ])('text that PostgreSQL cannot hold: %s', (body, field) => {
-    expect(refusalTo(body)).toEqual({ code: 'VALIDATION_ERROR', fields: [field] });
+    expect(errorTo(body)).toEqual({ code: 'VALIDATION_ERROR', fields: [field] });
   });
 });
 
@@ -115,9 +115,9 @@ test('every value that JSON can hold within the limits arrives as it was', () =>
   );
 });
 
-test('whatever the bytes, the answer is a value or a refusal', () => {
+test('whatever the bytes, the answer is a value or an error', () => {
   const fragments = fc
     .array(fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', 'a', '1', '\\u0000', ' '))
     .map((parts) => parts.join(''));
-  fc.assert(fc.property(fc.oneof(fragments, fc.string()), (text) => void refusalTo(text)));
+  fc.assert(fc.property(fc.oneof(fragments, fc.string()), (text) => void errorTo(text)));
 });

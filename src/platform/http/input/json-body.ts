@@ -8,7 +8,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body that is safe to keep and to walk: UTF-8, at most 32 deep and 20,000 keys wide, no key twice in an
- * object, no key that reaches a prototype, no text PostgreSQL cannot hold, no number beyond a double. Refuses others with
+ * object, no key that reaches a prototype, no text PostgreSQL cannot hold, no number beyond a double. Rejects others with
  * 400, most of them before building them.
  */
 export function parseJsonBody(body: Buffer): unknown {
@@ -50,7 +50,7 @@ function refused(field: string, message: string): AppError {
 
 /**
  * One pass over the text that tracks nesting and keys alone. Of text that is not JSON it may make anything, but ends;
- * the parser refuses it afterwards.
+ * the parser rejects it afterwards.
  */
 function checkShape(text: string): void {
   /** The keys of each open object; null for an open list. */

@@ -9,7 +9,7 @@ import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
 import { AppError } from '../../../contracts/call/errors.ts';
 import { newId } from '../../ids.ts';
 import { writeNewFile } from '../../storage/write-new-file.ts';
-import { refuseHungUp, type UploadedFile } from './upload.ts';
+import { assertNotHungUp, type UploadedFile } from './upload.ts';
 import type { Parts } from './url-encoded.ts';
 
 /** A file that came in with a page's form, on the disk of this process until the call is answered. */
@@ -26,7 +26,7 @@ const maxTextBytes = 1_048_576;
 const tooMuch = (error: string) => new AppError('PAYLOAD_TOO_LARGE', { error });
 
 /**
- * Reads a multipart body: text parts into memory, files to the disk. Refuses what is broken off, too large, or too much, and
+ * Reads a multipart body: text parts into memory, files to the disk. Rejects what is broken off, too large, or too much, and
  * leaves nothing on the disk then.
  */
 export async function receivePageForm(
@@ -43,7 +43,7 @@ export async function receivePageForm(
     await removePosted(files);
     await dropRest(request.raw, limits);
     if (!request.raw.complete) reply.header('Connection', 'close');
-    throw refusalOf(error, limits);
+    throw errorOf(error, limits);
   }
 }
 
@@ -52,7 +52,7 @@ export async function removePosted(files: readonly PostedFile[]): Promise<void> 
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
-/** How long a refusal waits for a body that is still being sent. */
+/** How long an error waits for a body that is still being sent. */
 const patienceMs = 5_000;
 
 /**
@@ -86,7 +86,7 @@ async function readParts(
   const count = counter(limits);
   const { maxBytes: fileSize, maxFiles, maxParts } = limits;
   const bounds = { fileSize, files: maxFiles, fields: maxParts, fieldSize: maxTextBytes, parts: maxParts };
-  refuseHungUp(request);
+  assertNotHungUp(request);
   for await (const part of request.parts({ limits: { ...bounds, headerPairs: 50 } })) {
     if (part.type === 'file') {
       await keep(part, { folder, files, count });
@@ -158,7 +158,7 @@ const limitCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /** What the disk says passes; whatever else went wrong, the body was not what it claimed to be. */
-function refusalOf(error: unknown, { maxFiles, maxParts }: Limits): unknown {
+function errorOf(error: unknown, { maxFiles, maxParts }: Limits): unknown {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (limitCodes.has(code)) return tooMuch(`A form has at most ${maxParts} parts and ${maxFiles} files`);

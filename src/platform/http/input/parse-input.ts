@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { plainWords } from '../../../contracts/text/plain-words.ts';
 import { withKnownKeys } from './key-spelling.ts';
 import { unstorablePath } from './text-safety.ts';
@@ -12,7 +12,7 @@ export interface ParsedInput {
   body: unknown;
 }
 
-/** Parses what the endpoint takes, all parts at once. Refuses with every fault under its dotted path; parts it does not take stay unread. */
+/** Parses what the endpoint takes, all parts at once. Rejects with every error under its dotted path; parts it does not take stay unread. */
 export function parseInput(call: EndpointShape, request: FastifyRequest): ParsedInput {
   const fields: FieldErrors = {};
   const parsePart = (schema: z.ZodType | undefined, raw: unknown) => {
@@ -23,7 +23,7 @@ export function parseInput(call: EndpointShape, request: FastifyRequest): Parsed
   };
   // `/users/` is no user without an id, but an address that nothing answers.
   if (Object.values(request.params as object).includes('')) throw new AppError('NOT_FOUND');
-  if (request.url.includes('%00')) refuseUnstorable({ params: request.params, query: request.query });
+  if (request.url.includes('%00')) assertStorable({ params: request.params, query: request.query });
   if (call.body && request.body === undefined && !call.body.safeParse(undefined).success) {
     throw new AppError('MALFORMED_JSON');
   }
@@ -32,11 +32,11 @@ export function parseInput(call: EndpointShape, request: FastifyRequest): Parsed
     query: parsePart(call.query, request.query),
     body: call.body && parsePart(call.body, withKnownKeys(call.body, request.body)),
   };
-  refuseFaults(fields);
+  assertNoErrors(fields);
   return input;
 }
 
-/** The schema library compares the `length` of whatever has one; an object in its place that cannot be compared must not end as a fault of ours. */
+/** The schema library compares the `length` of whatever has one; an object in its place that cannot be compared must not end as an error of ours. */
 function parseSafely(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {
   try {
     return schema.safeParse(raw, { error: plainWords });
@@ -46,7 +46,7 @@ function parseSafely(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unkn
   }
 }
 
-function refuseUnstorable(raw: { params: unknown; query: unknown }): void {
+function assertStorable(raw: { params: unknown; query: unknown }): void {
   const path = unstorablePath(raw.params) ?? unstorablePath(raw.query);
   if (path !== null)
     throw new AppError('VALIDATION_ERROR', { fields: { [path]: ['must not contain NUL or broken characters'] } });

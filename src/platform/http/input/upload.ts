@@ -6,7 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '../../../contracts/call/endpoint.ts';
 import { AppError } from '../../../contracts/call/errors.ts';
-import { countFault, sizeFault } from '../../../contracts/upload-rules.ts';
+import { countError, sizeError } from '../../../contracts/upload-rules.ts';
 import { newId } from '../../ids.ts';
 import { writeNewFile } from '../../storage/write-new-file.ts';
 import { isMultipart } from '../gate/cross-site.ts';
@@ -37,7 +37,7 @@ const maxReadBytes = 67_108_864;
 const limits = { fileSize: maxReadBytes, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 50 };
 
 /**
- * Reads a multipart body: its one file to the disk, its text parts. Refuses what is no multipart, broken off, too large,
+ * Reads a multipart body: its one file to the disk, its text parts. Rejects what is no multipart, broken off, too large,
  * more than one file or none, and leaves nothing on the disk then.
  */
 export async function receiveUpload(
@@ -48,13 +48,13 @@ export async function receiveUpload(
   const path = join(folder, newId());
   try {
     if (!isMultipart(request.headers['content-type'])) throw notMultipart();
-    refuseAnnounced(request, upload);
+    assertAnnouncedSize(request, upload);
     await mkdir(folder, { recursive: true });
     return await readParts(request, { upload, path });
   } catch (error) {
     await rm(path, { force: true });
     if (!request.raw.complete) reply.header('Connection', 'close');
-    throw refusalOf(error, upload);
+    throw errorOf(error, upload);
   }
 }
 
@@ -65,7 +65,7 @@ async function readParts(
   const fields = new Map<string, string>();
   let files = 0;
   let file: UploadedFile | null = null;
-  refuseHungUp(request);
+  assertNotHungUp(request);
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)
@@ -78,7 +78,7 @@ async function readParts(
     if (files === 1) file = await keep(part, { upload, path });
     else part.file.resume();
   }
-  const tooMany = countFault({ max: 1, have: 0, add: files });
+  const tooMany = countError({ max: 1, have: 0, add: files });
   if (tooMany !== null) throw refused(upload, tooMany);
   if (file === null || (file.size === 0 && file.name === '')) throw refused(upload, 'Choose a file to upload');
   if (file.size === 0) throw refused(upload, 'The file is empty');
@@ -105,19 +105,19 @@ async function keep(
   return { path, name: filename ?? '', size, checksum: hash.digest('hex') };
 }
 
-/** Refuses a body whose sender hung up while it waited for its turn: of it comes neither more nor an end. */
-export function refuseHungUp({ raw }: FastifyRequest): void {
+/** Rejects a body whose sender hung up while it waited for its turn: of it comes neither more nor an end. */
+export function assertNotHungUp({ raw }: FastifyRequest): void {
   if (raw.destroyed) throw new Error('The sender hung up');
 }
 
 /** A body whose announced length alone is too much is not read at all. */
-function refuseAnnounced({ headers }: FastifyRequest, upload: Upload): void {
+function assertAnnouncedSize({ headers }: FastifyRequest, upload: Upload): void {
   const announced = Number(headers['content-length'] ?? 0);
   if (announced > maxReadBytes) throw tooLarge(upload, announced);
 }
 
 function tooLarge({ part, maxBytes }: Upload, size: number): AppError {
-  const error = sizeFault({ size, max: maxBytes }) ?? 'The file is too large';
+  const error = sizeError({ size, max: maxBytes }) ?? 'The file is too large';
   return new AppError('PAYLOAD_TOO_LARGE', { error, fields: { [part]: [error] } });
 }
 
@@ -130,7 +130,7 @@ function notMultipart(): AppError {
 }
 
 /** What the disk says passes; whatever else went wrong, the body was not what it claimed to be. */
-function refusalOf(error: unknown, upload: Upload): unknown {
+function errorOf(error: unknown, upload: Upload): unknown {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
   return refused(upload, 'The upload broke off or is not well-formed multipart/form-data');
 }

@@ -16,7 +16,7 @@ test('it reads what URLSearchParams reads', () => {
   );
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['more parts than there may be', Buffer.from('a=1&'.repeat(500)), 'PAYLOAD_TOO_LARGE'],
     ['nothing but separators', Buffer.from('&'.repeat(500)), 'PAYLOAD_TOO_LARGE'],

@@ -15,7 +15,7 @@ export class UrlEncoded {
 
 /**
  * Reads an urlencoded body into its parts, as `URLSearchParams` does, which takes thirty times as long for a megabyte of blanks.
- * Refuses too many parts, and what is not UTF-8.
+ * Rejects too many parts, and what is not UTF-8.
  */
 export function readUrlEncoded(
   body: Buffer,

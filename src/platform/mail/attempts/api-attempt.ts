@@ -35,7 +35,7 @@ export async function apiAttempt(
     return {
       delivered: response.ok,
       stage: response.ok ? 'accepted' : stageOf(response.status),
-      isPermanent: faultsOfTheMail.includes(response.status),
+      isPermanent: errorsOfTheMail.includes(response.status),
       answer,
       rejected: [],
       transcript,
@@ -52,8 +52,8 @@ export async function apiAttempt(
   }
 }
 
-/** With these the service refuses the mail itself. */
-const faultsOfTheMail = [400, 413, 422];
+/** With these the service rejects the mail itself. */
+const errorsOfTheMail = [400, 413, 422];
 
 const stageOf = (status: number): Stage => (status === 401 || status === 403 ? 'sign-in' : 'message');
 

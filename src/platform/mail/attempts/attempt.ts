@@ -11,10 +11,10 @@ export interface TranscriptLine {
 export interface Attempt {
   delivered: boolean;
   stage: Stage;
-  /** Refused for good: another try would end the same way. */
+  /** Rejected for good: another try would end the same way. */
   isPermanent: boolean;
   answer: string;
-  /** Recipients that were refused while the mail went to the others. */
+  /** Recipients that were rejected while the mail went to the others. */
   rejected: string[];
   transcript: TranscriptLine[];
 }

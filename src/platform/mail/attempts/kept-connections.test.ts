@@ -59,13 +59,13 @@ describe('a kept connection that does not go on', () => {
     },
   );
 
-  test('a refused recipient is refused for good, and is asked for once', async () => {
+  test('a rejected recipient is rejected for good, and is asked for once', async () => {
     const asked: number[] = [];
-    const refuse = (nth: number) => {
+    const deny = (nth: number) => {
       asked.push(nth);
       return nth > 1 ? '550 nobody here' : '250 ok';
     };
-    const { seen, send } = await serverThat({ RCPT: refuse });
+    const { seen, send } = await serverThat({ RCPT: deny });
     await send('ada@example.test');
     const attempt = await send('bob@example.test');
     expect(attempt).toMatchObject({ delivered: false, isPermanent: true, stage: 'recipients' });

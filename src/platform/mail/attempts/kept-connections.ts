@@ -82,7 +82,7 @@ export function keepConnections(): KeptConnections {
   };
 }
 
-/** Ends a connection. The server may hang up first, which is no fault any more. */
+/** Ends a connection. The server may hang up first, which is no error any more. */
 export function sayGoodbye({ connection }: SmtpLine): void {
   connection.quit();
   connection.close();

@@ -16,13 +16,13 @@ export interface SmtpServer {
   port: number;
   /** TLS from the first byte; without it STARTTLS where the server offers it. */
   secure: boolean;
-  /** Refuses a server that offers no STARTTLS before anything secret is said. */
+  /** Rejects a server that offers no STARTTLS before anything secret is said. */
   requireTls: boolean;
   auth: { user: string; pass: string };
 }
 
 /**
- * The one answer for whatever does not greet like a mail server: refused, silent, unknown, or something else that listens
+ * The one answer for whatever does not greet like a mail server: rejected, silent, unknown, or something else that listens
  * there. Whoever may name a host learns nothing of what is inside.
  */
 export const noServerAnswered = 'No mail server answered there.';
@@ -113,14 +113,14 @@ async function handOver(
       const attempt: Attempt = { ...refused, stage: 'connection', answer: noServerAnswered, transcript: [] };
       return { attempt, wasClosed: false };
     }
-    const { response, command, message, rejectedErrors = [] } = error as SmtpFault;
+    const { response, command, message, rejectedErrors = [] } = error as SmtpError;
     // Silence answers no command: it belongs to the last one.
     const lastCommand = response ? command : lines.findLast(({ from }) => from === 'client')?.line;
     const stage = reached.stage === 'message' ? stageOf(lastCommand) : reached.stage;
     const attempt: Attempt = {
       ...refused,
       stage,
-      isPermanent: isRefusedForGood(stage, [response, ...rejectedErrors.map((one) => one.response)]),
+      isPermanent: isRejectedForGood(stage, [response, ...rejectedErrors.map((one) => one.response)]),
       answer: keptLine(response || message || 'The connection was lost.', secrets),
       transcript: keptLines(lines, secrets),
     };
@@ -132,16 +132,16 @@ async function handOver(
 
 const refused = { delivered: false, isPermanent: false, rejected: [] };
 
-interface SmtpFault {
+interface SmtpError {
   response?: string;
   command?: string;
   message?: string;
-  /** Of each recipient, where all were refused. */
+  /** Of each recipient, where all were rejected. */
   rejectedErrors?: { response?: string }[];
 }
 
-/** A refusal by 5xx of every recipient, or of the mail; a refused sign-in or sender is the provider's to mend. */
-const isRefusedForGood = (stage: Stage, responses: readonly (string | undefined)[]) =>
+/** An error by 5xx of every recipient, or of the mail; a rejected sign-in or sender is the provider's to mend. */
+const isRejectedForGood = (stage: Stage, responses: readonly (string | undefined)[]) =>
   (stage === 'recipients' || stage === 'message') &&
   responses.every((response) => response === undefined || response.startsWith('5')) &&
   responses.some((response) => response !== undefined);
@@ -204,7 +204,7 @@ function read(raw: Buffer, say: () => void): Readable {
   );
 }
 
-/** Everybody once: some services refuse an address that stands twice. */
+/** Everybody once: some services reject an address that stands twice. */
 const recipientsOf = ({ to, cc = [], bcc = [] }: OutgoingMail) => [...new Set([to, ...cc, ...bcc])];
 
 const stageOf = (command = ''): Stage =>

@@ -1,6 +1,0 @@
-import styles from './BlockProblem.module.css';
-
-/** Stands in the place of a block that cannot be shown [H15]. */
-export function BlockProblem({ text }: { text: string }) {
-  return <p className={styles.problem}>{text}</p>;
-}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { EntryStatus } from '../entries.contract.ts';
+import { assertThat, typeToAct } from '../entries.service.ts';
+import { newestOf } from '../versions/entry-snapshot.rules.ts';
+import { readKnown } from '../versions/write-entry.ts';
+import { completenessOf, errorsTold, mergedValues, newValues } from './entry-values.rules.ts';
+import { findUnknownReferences, withoutRemovedEntries } from './references.ts';
+
+/** What can be read of a body that is rejected as a whole. */
+const Readable = z
+  .object({
+    contentType: z.string().max(100).catch(''),
+    status: EntryStatus.optional().catch(undefined),
+    customFields: z.record(z.string(), z.unknown()).catch({}),
+  })
+  .catch({ contentType: '', customFields: {} });
+
+/** What is rejected of a new entry's custom fields, beside the rest of its body that is rejected already [H05]. Rejects who may not create one. */
+export async function errorsOfNewValues(ctx: Ctx, body: unknown): Promise<FieldErrors> {
+  const { contentType, status: named, customFields } = Readable.parse(body);
+  const model = await typeToAct(ctx, { slugOrId: contentType, action: 'create' });
+  const status = named ?? (mayAct(ctx.actor, model, 'publish') ? 'publish' : 'draft');
+  const { values, fieldErrors } = newValues(model, { input: customFields, completeness: completenessOf(status) });
+  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
+  return { ...fieldErrors, ...unknown };
+}
+
+/** What is rejected of changed custom fields, beside the rest of the body that is rejected already [H05]. Rejects who may not edit the entry. */
+export async function errorsOfChangedValues(
+  ctx: Ctx,
+  { id, body, isDraft = false }: { id: string; body: unknown; isDraft?: boolean },
+): Promise<FieldErrors> {
+  if (!z.uuid().safeParse(id).success) return {};
+  const { row, model } = await readKnown(ctx, { id, lock: false });
+  assertThat(ctx, model, 'edit');
+  const { status = row.status, customFields: sent } = Readable.parse(body);
+  const completeness = isDraft ? 'draft' : completenessOf(status);
+  const written = isDraft ? newestOf(row) : row;
+  const stored = await withoutRemovedEntries(ctx, { model, values: written.customFields });
+  const { values, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
+  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
+  return { ...errorsTold(ctx.actor, model, { fieldErrors, sent }), ...unknown };
+}
