@@ -31,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // Recording every step costs a quarter of a journey's CPU; `--trace on` does so for the file that fails.
+    // Recording every step costs a quarter of an end-to-end test's CPU; `--trace on` does so for the file that fails.
     trace: 'off',
     launchOptions: {
       ...(executablePath !== null && { executablePath }),

@@ -99,7 +99,7 @@ const admin: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What counts is the compressed size of the sign-in page; a journey holds it under 200 kB.
+    // What counts is the compressed size of the sign-in page; an end-to-end test holds it under 200 kB.
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: consoleParts } } },
   },

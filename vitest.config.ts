@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // As with the journeys: one more try where others may load the machine, and `npm test` names what needed it.
+    // As with the end-to-end tests: one more try where others may load the machine, and `npm test` names what needed it.
     retry: process.env['CI'] === 'true' ? 1 : 0,
   },
 });

@@ -1,7 +1,7 @@
 import type { DB } from './types.ts';
 
 /**
- * Which feature each table belongs to, or `platform`. Nobody else names it in SQL; `tools/house-rules/table-owners.ts` looks. What others
+ * Which feature each table belongs to, or `platform`. Nobody else names it in SQL; `tools/code-rules/table-owners.ts` looks. What others
  * need they ask of the owner's service, or place the owner's expression (`x.sql.ts`) in a statement of their own.
  */
 export const tableOwners = {

@@ -282,7 +282,7 @@ export interface FieldGroups {
   version: Generated<number>;
 }
 
-export interface FieldIndexErrors {
+export interface FieldIndexFaults {
   at: Timestamp;
   indexName: string;
   message: string;
@@ -652,7 +652,7 @@ export interface DB {
   entrySettlings: EntrySettlings;
   fieldConversions: FieldConversions;
   fieldGroups: FieldGroups;
-  fieldIndexFaults: FieldIndexErrors;
+  fieldIndexFaults: FieldIndexFaults;
   fields: Fields;
   formerSlugs: FormerSlugs;
   formFieldSets: FormFieldSets;

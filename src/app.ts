@@ -21,7 +21,7 @@ import { formsFeature } from './features/forms/forms.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { leadsFeature } from './features/leads/leads.feature.ts';
 import { limitsFeature } from './features/limits/limits.feature.ts';
-import { countAct } from './features/limits/limits.service.ts';
+import { countAction } from './features/limits/limits.service.ts';
 import { noteDenial } from './features/limits/threshold/threshold.service.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
@@ -156,7 +156,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     readAgain: readActorAgain,
     sessionCookieName,
     onDenied: noteDenial,
-    countAct,
+    countAction,
     features: [...routesOf(declared, offers), openApiRoutes(document)],
     pages: [...pages, (server) => serveAdmin(server, { directory: consoleBuild, sessionCookieName }), site.register],
     visitorPages: site,

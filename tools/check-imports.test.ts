@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkTree, cyclesIn, exceptions, featureOrder, maxExceptions, readTree } from './check-imports.ts';
-import { placeOf } from './house-rules/import-rooms.ts';
-import { importsIn, reexports } from './house-rules/import-scan.ts';
+import { placeOf } from './code-rules/import-layers.ts';
+import { importsIn, reexports } from './code-rules/import-scan.ts';
 
 const app = `
 import { formsFeature } from './features/forms/forms.feature.ts';

@@ -1,17 +1,17 @@
 /**
- * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names and
+ * The code rules a compiler does not know: which layer may import which, the order of the features, no cycles, names and
  * sizes of files and folders, that a block type is a folder, and whose each table is. See docs/architecture.md. Prints
  * every breach and ends with 1 if there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { tableExceptions, tableOwners } from '../db/owners.ts';
-import { blocksKnownOutside } from './house-rules/block-names.ts';
-import { fileErrors, named } from './house-rules/file-rules.ts';
-import { crowdedFolders, pathsOf } from './house-rules/folder-sizes.ts';
-import { importError, packageError, placeOf } from './house-rules/import-rooms.ts';
-import { type ImportFound, importsIn, reexports, withoutComments } from './house-rules/import-scan.ts';
-import { tableBreaches } from './house-rules/table-owners.ts';
+import { blocksKnownOutside } from './code-rules/block-names.ts';
+import { fileErrors, named } from './code-rules/file-rules.ts';
+import { crowdedFolders, pathsOf } from './code-rules/folder-sizes.ts';
+import { importError, packageError, placeOf } from './code-rules/import-layers.ts';
+import { type ImportFound, importsIn, reexports, withoutComments } from './code-rules/import-scan.ts';
+import { tableBreaches } from './code-rules/table-owners.ts';
 
 export interface ImportException {
   from: string;

@@ -1,5 +1,5 @@
 /**
- * npm test: types, lint, import rules, dead code, unit and HTTP tests on a real PostgreSQL, journeys in a real browser.
+ * npm test: types, lint, import rules, dead code, unit and HTTP tests on a real PostgreSQL, end-to-end tests in a real browser.
  * npm run check (--fast) leaves out the slow tests and the browser. Ends with one line: N passed, N failed.
  */
 import { spawn } from 'node:child_process';
@@ -37,19 +37,19 @@ const slowTests = [
   'src/platform/storage/s3-server.test.ts',
   'src/features/delivery/query/page-after.test.ts',
   'tools/feature-template/new-feature.test.ts',
-  'tools/house-rules/field-type-names.test.ts',
+  'tools/code-rules/field-type-names.test.ts',
 ];
 
 function wholeServer(name: string): string {
   return `tests/whole-server/${name}.test.ts`;
 }
 
-/** Runs the command, and answers whether it succeeded; what it prints is shown at once, or handed to `tell`. */
-async function runCommand(line: string, tell?: (output: Buffer) => void): Promise<boolean> {
+/** Runs the command, and answers whether it succeeded; what it prints is shown at once, or handed to `notify`. */
+async function runCommand(line: string, notify?: (output: Buffer) => void): Promise<boolean> {
   const [program = '', ...args] = line.split(' ');
-  const output = tell ? 'pipe' : 'inherit';
+  const output = notify ? 'pipe' : 'inherit';
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', output, output] });
-  if (tell) for (const stream of [child.stdout, child.stderr]) stream?.on('data', tell);
+  if (notify) for (const stream of [child.stdout, child.stderr]) stream?.on('data', notify);
   return new Promise((resolve) => {
     child.once('error', (error) => {
       process.stderr.write(`${error.message}\n`);
@@ -97,14 +97,14 @@ async function runChecks(): Promise<string[]> {
     const hasPassed = await runCommand(check.command, (part) => output.push(part));
     if (!hasPassed) failed.push(check.name);
     process.stdout.write(`\n── ${check.name}\n${Buffer.concat(output).toString()}`);
-    tellEnd(check.name, { hasPassed, startedAt });
+    notifyEnd(check.name, { hasPassed, startedAt });
     await runNext();
   };
   await Promise.all(Array.from({ length: checksAtOnce }, runNext));
   return failed;
 }
 
-function tellEnd(name: string, { hasPassed, startedAt }: { hasPassed: boolean; startedAt: number }): void {
+function notifyEnd(name: string, { hasPassed, startedAt }: { hasPassed: boolean; startedAt: number }): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`── ${name}: ${hasPassed ? 'ok' : 'FAILED'} (${seconds} s)\n`);
 }
@@ -145,7 +145,7 @@ async function main(isFast: boolean): Promise<number> {
     if (result.failed > 0) failures.push(step.name);
     failedTests.push(...result.tests.filter((test) => !test.hasPassed).map(titleAndReason));
     flaky.push(...result.tests.filter((test) => test.isFlaky).map(titleAndReason));
-    tellEnd(step.name, { hasPassed: result.failed === 0, startedAt });
+    notifyEnd(step.name, { hasPassed: result.failed === 0, startedAt });
   }
   const summary = `${passed} passed, ${failed} failed`;
   writeFileSync(join(root, 'test-results', 'summary.txt'), `${summary}\n`);

@@ -104,14 +104,14 @@ async function measureSubmissions(url: string): Promise<void> {
   const load = { url, method: 'POST', headers: { 'Content-Type': 'application/json' }, body, seconds, connections };
   // The first requests compile the code.
   await measureLoad({ ...load, seconds: 2 });
-  await forgetQueue();
+  await discardQueue();
   for (let round = 0; round < rounds; round += 1) {
     const before = processorMsOfFamily(postmaster);
     const one = await measureLoad({ ...load, pid: server.child.pid });
     const databaseMs = processorMsOfFamily(postmaster) - before;
     const databaseMicros = Math.round((databaseMs * 1000) / (one.perSecond * seconds));
     sent.push(one);
-    await forgetQueue();
+    await discardQueue();
     const program = join(import.meta.dirname, '..', 'limits', 'bare-two-rows.ts');
     const beforeBare = processorMsOfFamily(postmaster);
     const { perSecond, cpuMicros, transactions } = JSON.parse(await outputOf([program, database.url, String(seconds)]));
@@ -131,7 +131,7 @@ async function measureSubmissions(url: string): Promise<void> {
 }
 
 /** Ends the mails that wait, so that the next measure has the machine to itself; the drain is measured by itself. */
-async function forgetQueue(): Promise<void> {
+async function discardQueue(): Promise<void> {
   const { rowCount } = await db.query(`delete from email_messages where status = 'queued' and claimed_until is null`);
   say(`${rowCount} mails still waited and are dropped`);
   await drained();
@@ -165,7 +165,7 @@ async function measureDrain(): Promise<void> {
   say(
     `${gone} of ${queued} queued mails in ${took.toFixed(1)} s: ${Math.round(gone / took)}/s, ${twice} arrived twice; ${memory}`,
   );
-  await forgetQueue();
+  await discardQueue();
 }
 
 async function measureExport(url: string, cookie: string): Promise<void> {

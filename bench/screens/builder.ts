@@ -14,7 +14,7 @@ const groups = 20;
 const fieldsOfGroup = 10;
 const fieldsOfLargeGroup = 200;
 const types = 1000;
-const turns = 20;
+const slots = 20;
 
 const kinds = [...mixedFieldTypes, { type: 'text' }];
 
@@ -61,15 +61,15 @@ await onStage('builder', async ({ url, page, post }) => {
   await type(page, { name: 'type: name', label: 'Name' });
   await type(page, { name: 'type: slug, with the snippet', label: 'Slug' });
   const publicSwitch = page.getByRole('switch', { name: 'Public' });
-  await measure(page, { name: 'type: public', turns, act: () => publicSwitch.click({ force: true }) });
+  await measure(page, { name: 'type: public', slots, act: () => publicSwitch.click({ force: true }) });
 
   await open(page, { name: 'group form', address: url + fieldGroupsPaths.edit(large.id), label: 'Name' });
   await type(page, { name: 'group: name', label: 'Name' });
   await page.getByRole('button', { name: 'Reorder piece 100', exact: true }).focus();
   await measure(page, {
     name: 'group: reorder with the keyboard',
-    turns,
-    act: (turn) => page.keyboard.press(turn === 0 || turn === turns - 1 ? 'Space' : 'ArrowDown'),
+    slots,
+    act: (turn) => page.keyboard.press(turn === 0 || turn === slots - 1 ? 'Space' : 'ArrowDown'),
   });
   await page.getByRole('button', { name: 'Edit piece 14', exact: true }).click();
   await type(page, { name: 'group: display name of a field', label: 'Display Name' });
@@ -79,7 +79,7 @@ await onStage('builder', async ({ url, page, post }) => {
   await page.getByPlaceholder('Search or jump to…').waitFor();
   await measure(page, {
     name: 'palette beside 1,000 types',
-    turns,
+    slots,
     act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'o'),
   });
 });

@@ -5,7 +5,7 @@ import { measure, onStage, startNoting, typeInto } from './key-to-paint.ts';
 import { mixedFieldTypes } from './mixed-field-types.ts';
 
 const fieldCount = 100;
-const turns = 20;
+const slots = 20;
 
 const kinds = [...mixedFieldTypes, { type: 'repeater', sub_fields: [{ type: 'text', name: 'part', label: 'Part' }] }];
 
@@ -36,8 +36,8 @@ await onStage('form-editor', async ({ url, page, post }) => {
   await page.getByRole('button', { name: 'Reorder Answer 50', exact: true }).focus();
   await measure(page, {
     name: 'reorder with the keyboard',
-    turns,
-    act: (turn) => page.keyboard.press(turn === 0 || turn === turns - 1 ? 'Space' : 'ArrowDown'),
+    slots,
+    act: (turn) => page.keyboard.press(turn === 0 || turn === slots - 1 ? 'Space' : 'ArrowDown'),
   });
   await page.getByRole('button', { name: 'Edit Answer 14', exact: true }).click();
   await type('label of a field', page.getByRole('dialog').getByLabel('Display Name', { exact: true }));

@@ -29,11 +29,11 @@ export async function startNoting(page: Page): Promise<void> {
 
 /**
  * Acts so many times and prints the median and the longest time to the next picture, and the processor time of the page's main
- * thread for each act, which other programs on the machine disturb least.
+ * thread for each action, which other programs on the machine disturb least.
  */
 export async function measure(
   page: Page,
-  { name, turns, act }: { name: string; turns: number; act: (turn: number) => Promise<void> },
+  { name, slots, act }: { name: string; slots: number; act: (turn: number) => Promise<void> },
 ): Promise<void> {
   const times: number[] = [];
   const devTools = await page.context().newCDPSession(page);
@@ -43,11 +43,11 @@ export async function measure(
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   };
   const before = await processorMs();
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = 0; turn < slots; turn += 1) {
     await act(turn);
     times.push(...(await page.evaluate<number[]>(take)));
   }
-  const processor = ((await processorMs()) - before) / turns;
+  const processor = ((await processorMs()) - before) / slots;
   await devTools.detach();
   const sorted = times.sort((a, b) => a - b);
   process.stdout.write(
@@ -59,7 +59,7 @@ export async function measure(
 export async function typeInto(page: Page, { name, control }: { name: string; control: Locator }): Promise<void> {
   await control.focus();
   await page.keyboard.press('End');
-  await measure(page, { name, turns: 20, act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x') });
+  await measure(page, { name, slots: 20, act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x') });
 }
 
 interface Stage {

@@ -10,7 +10,7 @@ import { permissionsPaths } from '../../src/features/permissions/permissions.pat
 import { median } from '../report.ts';
 import { onStage } from './key-to-paint.ts';
 
-const turns = 11;
+const slots = 11;
 /** What a pointer stays on a link before the click, in ms. */
 const rest = 300;
 
@@ -99,7 +99,7 @@ async function middleOf(target: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-function tell(name: string, figures: readonly Figure[]): void {
+function notify(name: string, figures: readonly Figure[]): void {
   const of = (key: keyof Figure) => figures.map((figure) => figure[key]).sort((a, b) => a - b);
   const [times, processor] = [of('ms'), of('processorMs')];
   const maxLength = (times.at(-1) ?? 0).toFixed(0);
@@ -115,7 +115,7 @@ await onStage(
       const first: Figure[] = [];
       const again: Figure[] = [];
       const atOnce: Figure[] = [];
-      for (let turn = 0; turn < turns; turn += 1) {
+      for (let turn = 0; turn < slots; turn += 1) {
         await page.goto(url + opened.from);
         first.push(await follow(page, opened, rest));
         await page.goBack();
@@ -123,9 +123,9 @@ await onStage(
         await page.goto(url + opened.from);
         atOnce.push(await follow(page, opened, null));
       }
-      tell(`${opened.name}, first time`, first);
-      tell(`${opened.name}, again`, again);
-      tell(`${opened.name}, without a rest`, atOnce);
+      notify(`${opened.name}, first time`, first);
+      notify(`${opened.name}, again`, again);
+      notify(`${opened.name}, without a rest`, atOnce);
     }
   },
   { SEED: 'demo' },

@@ -3,7 +3,7 @@ import { rolesPaths } from '../../src/features/roles/roles.paths.ts';
 import { measure, onStage, startNoting } from './key-to-paint.ts';
 
 const types = 400;
-const turns = 20;
+const slots = 20;
 
 await onStage('matrix', async ({ url, page, post }) => {
   for (let number = 1; number <= types; number += 1) {
@@ -22,5 +22,5 @@ await onStage('matrix', async ({ url, page, post }) => {
     arrow: (turn) => page.keyboard.press(turn % 2 ? 'ArrowUp' : 'ArrowDown'),
     'first and last': (turn) => page.keyboard.press(turn % 2 ? 'Control+Home' : 'Control+End'),
   };
-  for (const [name, act] of Object.entries(acts)) await measure(page, { name, turns, act });
+  for (const [name, act] of Object.entries(acts)) await measure(page, { name, slots, act });
 });

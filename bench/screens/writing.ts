@@ -49,7 +49,7 @@ async function openAndType(page: Page, { name, path, control }: { name: string; 
   await page.locator(control).first().click();
   await measure(page, {
     name: `${name}, key to paint`,
-    turns: 40,
+    slots: 40,
     act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x'),
   });
 }
@@ -93,7 +93,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
     await page.getByLabel('Name').first().focus();
     await measure(page, {
       name: '1,000 items, key to paint',
-      turns: 40,
+      slots: 40,
       act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x'),
     });
   },

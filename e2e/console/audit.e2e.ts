@@ -5,7 +5,7 @@ import { asAdministrator } from '../support/behind-the-page.ts';
 import { newPerson, signInHolding } from '../support/people.ts';
 import { administrator, signInQuickly, test } from '../support/started-site.ts';
 
-const trail = (page: Page) => page.getByRole('table', { name: 'Audit Trail' });
+const auditLog = (page: Page) => page.getByRole('table', { name: 'Audit Trail' });
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function expectAccessible(page: Page) {
@@ -14,7 +14,7 @@ async function expectAccessible(page: Page) {
 
 test.beforeEach(async ({ page, site }) => signInQuickly(page, site));
 
-test('the trail tells who did what to what, when and from where, with what was before and after', async ({
+test('the audit log tells who did what to what, when and from where, with what was before and after', async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('the trail tells who did what to what, when and from where, with what was b
     body: { description: 'Owls', permissions: ['media.view'] },
   });
   await page.goto('/admin/settings/audit');
-  const row = trail(page).getByRole('row').filter({ hasText: 'role.updated' });
+  const row = auditLog(page).getByRole('row').filter({ hasText: 'role.updated' });
   await expect(row).toContainText('Changed a role');
   await expect(row).toContainText(administrator.email);
   await expect(row).toContainText('127.0.0.1');
@@ -55,20 +55,20 @@ test('the trail tells who did what to what, when and from where, with what was b
 test('filters stand in the address, narrow the list and the export, and can be taken back', async ({ page, site }) => {
   const person = await newPerson(site, { displayName: '=cmd()' });
   await page.goto('/admin/settings/audit');
-  await expect(trail(page)).toBeVisible();
+  await expect(auditLog(page)).toBeVisible();
 
   await test.step('by group', async () => {
     await page.getByRole('combobox', { name: 'What' }).click();
     await page.getByRole('option', { name: 'Users' }).click();
     await expect(page).toHaveURL(/action=user\./);
-    await expect(trail(page).getByText('session.opened')).toHaveCount(0);
-    await expect(trail(page).getByText('user.created').first()).toBeVisible();
+    await expect(auditLog(page).getByText('session.opened')).toHaveCount(0);
+    await expect(auditLog(page).getByText('user.created').first()).toBeVisible();
   });
   await test.step('by person, from the row', async () => {
-    await trail(page).getByRole('button', { name: administrator.email }).first().click();
+    await auditLog(page).getByRole('button', { name: administrator.email }).first().click();
     await expect(page).toHaveURL(/actor=administrator/);
     await expect(page.getByRole('textbox', { name: 'Who' })).toHaveValue(administrator.email);
-    await expect(trail(page).getByRole('row').filter({ hasText: person.email })).toBeVisible();
+    await expect(auditLog(page).getByRole('row').filter({ hasText: person.email })).toBeVisible();
   });
   await test.step('as a file, safe for spreadsheets', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
@@ -89,18 +89,18 @@ test('filters stand in the address, narrow the list and the export, and can be t
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('2020-01-31');
     await page.getByRole('button', { name: 'Clear Search' }).click();
     await expect(page).not.toHaveURL(/action=|actor=|to=/);
-    await expect(trail(page).getByText('session.opened').first()).toBeVisible();
+    await expect(auditLog(page).getByText('session.opened').first()).toBeVisible();
   });
 });
 
-test('[B15] ten failed sign-ins stand in the trail as one line', async ({ page, site }) => {
+test('[B15] ten failed sign-ins stand in the audit log as one line', async ({ page, site }) => {
   const { email } = await newPerson(site);
   for (let tried = 0; tried < 10; tried++) {
     const data = { email, password: 'not-the-password' };
     const answer = await page.request.post('/admin/api/auth/login', { data, headers: { 'X-UI-Request': '1' } });
     expect(answer.status()).toBe(401);
   }
-  const row = trail(page).getByRole('row').filter({ hasText: email });
+  const row = auditLog(page).getByRole('row').filter({ hasText: email });
   await expect(async () => {
     await page.goto('/admin/settings/audit?action=security.');
     await expect(row).toBeVisible({ timeout: 1000 });
@@ -118,7 +118,7 @@ test('a trail that cannot be loaded says so, and comes on request', async ({ pag
   await expect(failed).toContainText('Network error. Please check your connection.');
   await page.unroute('**/admin/api/audit?**');
   await failed.getByRole('button', { name: 'Try Again' }).click();
-  await expect(trail(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(auditLog(page).getByRole('row').nth(1)).toBeVisible();
 });
 
 test('[Q29] an administrator brings back a deleted role, is told what comes back, and what stands in the way', async ({

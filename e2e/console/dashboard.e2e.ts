@@ -160,10 +160,10 @@ test('[A01] without a permission there is no card and no call', async ({ page, s
   await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0);
 
   await page.context().clearCookies();
-  const stranger = await signInHolding(page, site, []);
+  const outsider = await signInHolding(page, site, []);
   await page.goto('/admin');
   const note = page.getByRole('status').filter({ hasText: 'Nothing to see here yet' });
-  await expect(note).toContainText(stranger.email);
+  await expect(note).toContainText(outsider.email);
   await expect(note).toContainText('administrator');
   await expectNoViolations(page);
   expect(requests.filter((path) => /content|users|audit/.test(path))).toEqual([]);
@@ -171,7 +171,7 @@ test('[A01] without a permission there is no card and no call', async ({ page, s
   const roles = await asAdministrator(site, { method: 'GET', path: '/admin/api/roles' });
   const known = (roles.data as unknown as { slug: string }[]).map(({ slug }) => slug);
   const slug = known.find((name) => name.startsWith('journey-')) ?? '';
-  await asAdministrator(site, { method: 'PATCH', path: `/admin/api/users/${stranger.id}`, body: { roles: [slug] } });
+  await asAdministrator(site, { method: 'PATCH', path: `/admin/api/users/${outsider.id}`, body: { roles: [slug] } });
   await note.getByRole('button', { name: 'Check again' }).click();
   await expect(note).toHaveCount(0);
 });
@@ -182,12 +182,12 @@ test('[A01] each card fails on its own and is tried again on its own', async ({ 
   await page.route(/\/admin\/api\/content\?.*sortBy=updatedAt/, fail);
   await page.goto('/admin');
   await expect(card(page, 'Content').getByRole('listitem').first()).toContainText('Presses');
-  const trail = card(page, 'Latest changes');
-  await expect(trail.getByRole('alert')).toContainText('Failed to load the audit trail');
+  const auditLog = card(page, 'Latest changes');
+  await expect(auditLog.getByRole('alert')).toContainText('Failed to load the audit trail');
   await expect(card(page, 'Recently edited').getByRole('alert')).toContainText('Failed to load entries');
   await page.unroute('**/admin/api/audit?*');
-  await trail.getByRole('button', { name: 'Retry' }).click();
-  await expect(trail.getByRole('listitem').first()).toBeVisible();
+  await auditLog.getByRole('button', { name: 'Retry' }).click();
+  await expect(auditLog.getByRole('listitem').first()).toBeVisible();
   await expect(card(page, 'Recently edited').getByRole('alert')).toBeVisible();
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -283,7 +283,7 @@ test('[E12] a session that is made longer says so', async ({ page, site }) => {
 
 test.describe('[E16] toasts', () => {
   /** Unpublishes the first entry of the list, or publishes it; the page's clock stands from then on. */
-  async function actInList(page: Page): Promise<void> {
+  async function actionInList(page: Page): Promise<void> {
     await page
       .getByRole('row')
       .nth(1)
@@ -312,7 +312,7 @@ test.describe('[E16] toasts', () => {
         : route.fallback(),
     );
     await openList(page);
-    await actInList(page);
+    await actionInList(page);
     const toast = page.getByRole('alert').filter({ hasText: error });
     await until(page, () => expect(toast.getByText('Error', { exact: true })).toBeVisible(now));
     await page.clock.runFor(5_700);
@@ -320,7 +320,7 @@ test.describe('[E16] toasts', () => {
     await page.clock.runFor(400);
     await isGone(page, toast);
 
-    await actInList(page);
+    await actionInList(page);
     await until(page, () => expect(toast).toBeVisible(now));
     await toast.hover();
     await page.clock.runFor(30_000);
@@ -329,7 +329,7 @@ test.describe('[E16] toasts', () => {
     await page.clock.runFor(6_100);
     await isGone(page, toast);
 
-    await actInList(page);
+    await actionInList(page);
     await until(page, () => expect(toast).toBeVisible(now));
     await toast.getByRole('button', { name: 'Dismiss' }).focus();
     await page.clock.runFor(30_000);
@@ -341,7 +341,7 @@ test.describe('[E16] toasts', () => {
   test('other messages stay 5 s, with Undo 10 s', async ({ page, site }) => {
     await signInQuickly(page, site);
     await openList(page);
-    await actInList(page);
+    await actionInList(page);
     const toast = page.getByRole('alert').filter({ hasText: /Entry (?:un)?published/ });
     await until(page, () => expect(toast).toBeVisible(now));
     await page.clock.runFor(9_700);
@@ -355,7 +355,7 @@ test.describe('[E16] toasts', () => {
     await page.clock.runFor(400);
     await isGone(page, undone);
 
-    await actInList(page);
+    await actionInList(page);
     await until(page, () => expect(toast).toBeVisible(now));
     await page.clock.runFor(10_100);
     await isGone(page, toast);

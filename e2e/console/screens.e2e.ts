@@ -168,7 +168,7 @@ const otherScreens = patterns
 
 const screens: readonly Screen[] = [...knownScreens, ...parts, ...otherScreens];
 
-/** The journeys of the demo's post, branch and quote scan these; the last address leads to another page. */
+/** The end-to-end tests of the demo's post, branch and quote scan these; the last address leads to another page. */
 const scannedElsewhere = [
   '/blog/:slug',
   '/locations/:slug',

@@ -91,7 +91,7 @@ test('[H22] the keyboard moves, selects ranges and opens; what is selected outli
     await expect(bar(page)).toBeHidden();
   });
 
-  await test.step('an act is asked for, done, and clears it', async () => {
+  await test.step('an action is asked for, done, and clears it', async () => {
     await box(page, 'Lamp 06').check();
     await box(page, 'Lamp 07').check();
     await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();

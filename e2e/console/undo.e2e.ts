@@ -112,7 +112,7 @@ test('a removed record and saved settings are taken back from their toasts', asy
   await expect(tagline).toHaveValue(before);
 });
 
-test('undo takes back what the act changed, not what the list showed before', async ({ page, site }) => {
+test('undo takes back what the action changed, not what the list showed before', async ({ page, site }) => {
   const call = (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) =>
     asAdministrator(site, { method, path: `/admin/api/${path}`, ...(body && { body }) });
   const person = async (displayName: string) =>

@@ -139,7 +139,7 @@ const choose = (page: Page, name: string, upload: ReturnType<typeof file>) =>
     .setInputFiles(upload);
 
 test.describe('the equipment type, by hand', () => {
-  // One journey in three parts, each on what the one before it made; the dialogs of thirteen fields take long on a loaded machine.
+  // One end-to-end test in three parts, each on what the one before it made; the dialogs of thirteen fields take long on a loaded machine.
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
   test('it is built: a public type, and a group with everything that a machine has [F05] [F10] [F15] [G11] [G13]', async ({

@@ -63,13 +63,13 @@ test('[F15] [F16] the type of a field with values is changed after a look at wha
   // The way of many entries is shown as long as they are on it, and its end is told.
   const contentType = { id: group.data.id, name: 'Barns' };
   const underWay = { contentType, state: 'running', step: 'values', done: 37_500, total: 100_000, secondsLeft: 42 };
-  const settling = '**/settling';
-  await page.route(settling, (route) => route.fulfill({ json: { success: true, data: [underWay] } }));
+  const backfill = '**/settling';
+  await page.route(backfill, (route) => route.fulfill({ json: { success: true, data: [underWay] } }));
   await page.reload();
   const progress = page.getByRole('region', { name: 'Entries follow the fields' });
   await expect(progress).toContainText('Converting values · 37,500 of 100,000 entries · about 42 seconds left');
   await expect(progress.getByRole('progressbar', { name: 'Barns: Converting values' })).toBeVisible();
-  await page.unroute(settling);
+  await page.unroute(backfill);
   await expect(progress.getByRole('status')).toHaveText('All entries are in line with their fields.');
 
   // A field inside another comes back in the same way.

@@ -87,7 +87,7 @@ for (const { noun, path } of [
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-test('[J07] [J08] [J11] what becomes of a template is told in the words of its act', async ({
+test('[J07] [J08] [J11] what becomes of a template is told in the words of its action', async ({
   signedIn: page,
   site,
 }) => {

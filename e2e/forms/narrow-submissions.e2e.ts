@@ -100,7 +100,7 @@ test('[I21] [I24] many submissions change and go at once', async ({ signedIn: pa
   await expect(rows).toHaveCount(0);
 });
 
-test('[I26] who may only view is told what each act needs', async ({ page, site }) => {
+test('[I26] who may only view is told what each action needs', async ({ page, site }) => {
   const slug = await makeForm(site, 'View only');
   await submit(site, { slug, name: 'Fay' });
   await signInHolding(page, site, ['form-submissions.view']);

@@ -84,7 +84,7 @@ test('an administrator sees the admin as an editor does, changes nothing, and is
     await expect(sidebar(page).getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
   });
 
-  await test.step('the trail has both', async () => {
+  await test.step('the audit log has both', async () => {
     for (const action of ['view-as.started', 'view-as.ended']) {
       const { data } = await asAdministrator(site, { method: 'GET', path: `/admin/api/audit?action=${action}` });
       expect(data).toMatchObject([{ target: { label: 'Editor' }, actor: { email: 'administrator@example.test' } }]);

@@ -15,7 +15,10 @@ import {
   userMenu,
 } from './session-page.ts';
 
-test('[B10] [B09] [A02] a stranger signs in first and comes to the page that was asked for', async ({ page, site }) => {
+test('[B10] [B09] [A02] an anonymous client signs in first and comes to the page that was asked for', async ({
+  page,
+  site,
+}) => {
   const who = await person(site, ['content-types.view']);
   const calls = page.waitForRequest(sessionCall);
   await page.goto('/admin/builder/collections?search=crane');

@@ -12,7 +12,7 @@ async function fill(page: Page, credentials = administrator): Promise<void> {
 
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Sign in' }).click();
 
-test('the sign-in page of a stranger takes 12 requests at most, and none of them fails', async ({ page }) => {
+test('the sign-in page of an anonymous client takes 12 requests at most, and none of them fails', async ({ page }) => {
   const statuses: number[] = [];
   const errors: string[] = [];
   page.on('response', (response) => statuses.push(response.status()));

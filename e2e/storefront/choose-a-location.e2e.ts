@@ -125,9 +125,9 @@ test('[K20] the map has a marker for each branch of the list, and loads nothing 
   page,
   site,
 }) => {
-  const strangers: string[] = [];
+  const outsiders: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== site.url) strangers.push(request.url());
+    if (new URL(request.url()).origin !== site.url) outsiders.push(request.url());
   });
   await page.goto('/locations');
   const markers = page.locator('[data-map]').getByRole('link');
@@ -139,7 +139,7 @@ test('[K20] the map has a marker for each branch of the list, and loads nothing 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectNoViolations(page);
-  expect(strangers).toEqual([]);
+  expect(outsiders).toEqual([]);
 });
 
 test('[K19] the picture of a page header moves by 0.4 of the scrolling, and not under reduced motion', async ({

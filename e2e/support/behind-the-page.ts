@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { signIn } from '../../tests/support/server-process.ts';
 import { administrator } from './started-site.ts';
 
-/** What a journey does behind the page: acts as the administrator, and reads the mails that the server sent. */
+/** What an end-to-end test does behind the page: acts as the administrator, and reads the mails that the server sent. */
 
 interface Answer {
   data: Record<string, unknown> & { id: string };
@@ -28,7 +28,7 @@ export async function asAdministrator(site: { url: string }, call: AdminCall): P
     });
   const known = cookies.get(site.url);
   let answer = known === undefined ? null : await send(known);
-  // A journey may have ended the session, by the settings or by changing the administrator.
+  // An end-to-end test may have ended the session, by the settings or by changing the administrator.
   if (answer === null || answer.status === 401) {
     const cookie = await signIn(site.url, administrator);
     cookies.set(site.url, cookie);

@@ -16,7 +16,7 @@ export interface Person {
 
 let made = 0;
 
-/** An account made over HTTP, for journeys that are about something else; `permissions` come through a role of its own. */
+/** An account made over HTTP, for end-to-end tests that are about something else; `permissions` come through a role of its own. */
 export async function newPerson(
   site: Site,
   draft: { displayName?: string; roles?: readonly string[]; permissions?: readonly string[]; isActive?: boolean } = {},

@@ -21,8 +21,8 @@ const fields = [
 const makes = ['Tarnholt', 'Ockerby', 'Hexwain', 'Pellavar'];
 
 /**
- * What journeys find on a site that asks for nothing else: a public type of machines with 24 published entries. The demo
- * would be in their way: its files, people and forms stand where a journey expects none.
+ * What end-to-end tests find on a site that asks for nothing else: a public type of machines with 24 published entries. The demo
+ * would be in their way: its files, people and forms stand where an end-to-end test expects none.
  */
 export async function makeTemplateContent(site: Site): Promise<void> {
   const post = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });

@@ -3,13 +3,13 @@ import { mediaIdOf } from '../contracts/upload-rules.ts';
 const maxAddressLength = 2000;
 
 /**
- * White space and control signs, which browsers skip when they look for the scheme, and backslashes, which they read as
+ * White space and control characters, which browsers skip when they look for the scheme, and backslashes, which they read as
  * slashes.
  */
 const misleading = /[\s\p{Cc}\\]/u;
 const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** Signs that end an attribute or begin a tag where somebody writes an address into HTML as it is. */
+/** Characters that end an attribute or begin a tag where somebody writes an address into HTML as it is. */
 const endsAttributes = /["<>`]/g;
 
 /**

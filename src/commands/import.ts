@@ -46,7 +46,7 @@ async function run(options: ImportRequest): Promise<void> {
   const opened = await openCommandPlatform(config, { log, command: 'import' });
   const { platform, isOwn } = opened;
   closer = opened.close;
-  if (isOwn) tellAdministrator(await seedDatabase(platform));
+  if (isOwn) notifyAdministrator(await seedDatabase(platform));
 
   const ctx = systemContext(platform, 'import');
   const { survey, proposal } = await proposeType(ctx, { request, file, progress });
@@ -83,7 +83,7 @@ async function openSource(source: string, { here, secret }: { here: string; secr
   }
 }
 
-function tellAdministrator(administrator: Awaited<ReturnType<typeof seedDatabase>>): void {
+function notifyAdministrator(administrator: Awaited<ReturnType<typeof seedDatabase>>): void {
   if (administrator === null || administrator.generatedPassword === null) return;
   const { email, generatedPassword } = administrator;
   process.stdout.write(

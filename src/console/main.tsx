@@ -52,7 +52,7 @@ inspectAllAnswers();
 keepFocusOfBusyButtons(document);
 
 /**
- * Finds out who is signed in before any code of the pages behind is loaded; a stranger goes to the sign-in page. Resolves
+ * Finds out who is signed in before any code of the pages behind is loaded; an anonymous client goes to the sign-in page. Resolves
  * to the router, or to why it could not be found out, retries included [B08].
  */
 async function start() {

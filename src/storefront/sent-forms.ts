@@ -9,7 +9,7 @@ import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { foreignOrigin, isMultipart } from '../platform/http/gate/cross-site.ts';
 import { countedBody } from '../platform/http/input/bodies-in-flight.ts';
 import { type PostedFile, receivePageForm, removePosted } from '../platform/http/input/page-form.ts';
-import { pageFormTurns } from '../platform/http/input/page-form-turns.ts';
+import { pageFormSlots } from '../platform/http/input/page-form-slots.ts';
 import { type Parts, readUrlEncoded, UrlEncoded } from '../platform/http/input/url-encoded.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
 import { incomingFolder, uploadFolder } from '../platform/storage/storage.ts';
@@ -25,7 +25,7 @@ interface Receiver {
 /** Takes the forms that pages send to their own addresses: urlencoded, or multipart with files on the disk of this process. */
 export async function receiveForms(server: FastifyInstance, { platform, paths, answer }: Receiver): Promise<void> {
   const folder = incomingFolder(uploadFolder(platform.config));
-  const { acts, arrivals } = pageFormTurns(platform);
+  const { acts, arrivals } = pageFormSlots(platform);
   const origin = new URL(platform.config.publicUrl).origin;
   await server.register(async (scope) => {
     await scope.register(fastifyMultipart);

@@ -7,9 +7,9 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { isRejectedTurn } from '../platform/work/bounded-queue.ts';
+import { isRejectedSlot } from '../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../platform/work/fair-line.ts';
-import { inProcessorTurn } from '../platform/work/processor-turns.ts';
+import { inProcessorSlot } from '../platform/work/processor-slots.ts';
 import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
@@ -62,7 +62,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
       try {
         return await loadAndRender(site, request);
       } catch (error) {
-        if (isRejectedTurn(error)) throw error;
+        if (isRejectedSlot(error)) throw error;
         request.platform.log.error('page not rendered', { requestId: request.requestId, error });
         return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'nobody' };
       }
@@ -70,7 +70,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     async renderError(site, { status, text, owner }) {
       const isFailure = status >= 500 || status === 429;
       const refusal = () => documentOf(site, createElement(BareError, { text }));
-      const document = isFailure ? failureOf(site) : await inProcessorTurn(owner, refusal);
+      const document = isFailure ? failureOf(site) : await inProcessorSlot(owner, refusal);
       return { status, ...document, cachedBy: 'nobody' };
     },
     methodsAt(path) {
@@ -100,7 +100,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     const router = createStaticRouter(dataRoutes, loaded);
     // Without hydration the router writes no script: pages work, and are tested, without any.
     const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });
-    const document = await inProcessorTurn(request.owner, () => documentOf(site, page));
+    const document = await inProcessorSlot(request.owner, () => documentOf(site, page));
     const route = loaded.matches.at(-1)?.route;
     const handle = route?.handle as PageHandle | undefined;
     const takesForm = route?.action !== undefined;

@@ -9,7 +9,7 @@ import type { VisitorPages } from '../platform/http/answer/visitor-pages.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
-import { createBoundedQueue, isRejectedTurn } from '../platform/work/bounded-queue.ts';
+import { createBoundedQueue, isRejectedSlot } from '../platform/work/bounded-queue.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
@@ -50,7 +50,7 @@ function framersOf(page: RenderedPage): readonly string[] {
  * Pages that are made at a time, and that wait. One network has at most half of those that are made, so that the next visitor
  * always finds room, and one address at most `each` of both.
  */
-const makings = { atOnce: 32, waiting: 200, each: 100, leavesRoom: true, patienceMs: 5_000 };
+const makings = { atOnce: 32, waiting: 200, each: 100, leavesRoom: true, timeoutMs: 5_000 };
 
 export interface Site extends VisitorPages {
   /** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
@@ -103,7 +103,7 @@ export function createSite({ process, features }: { process: Platform; features:
       const visitor = readVisitor(request.headers.cookie);
       const page = await answer(request, reply, { here: unknownAddress, visitor }).catch((failed: unknown) =>
         // Who has asked for too much is told that, which takes no turn.
-        isRejectedTurn(failed) ? deny(request, reply, failed) : null,
+        isRejectedSlot(failed) ? deny(request, reply, failed) : null,
       );
       if (page !== null) return page;
     }
@@ -117,7 +117,7 @@ export function createSite({ process, features }: { process: Platform; features:
       const page = await renderError(facts, refusal);
       return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
     } catch (failed) {
-      if (!isRejectedTurn(failed)) throw failed;
+      if (!isRejectedSlot(failed)) throw failed;
       return deny(request, reply, failed);
     }
   };
@@ -142,7 +142,7 @@ export function createSite({ process, features }: { process: Platform; features:
       }
       await server.register(async (pages) => {
         pages.setErrorHandler((error, request, reply) => {
-          // Under a stranger's name nothing of the site is shown.
+          // Under an anonymous client's name nothing of the site is shown.
           if (error instanceof AppError && error.code === 'UNKNOWN_HOST') throw error;
           return deny(request, reply, error);
         });
@@ -237,7 +237,7 @@ function tidyAddress(url: string, words: ReadonlySet<string>): string {
   return [`/${parts.join('/')}`, ...query].join('?');
 }
 
-/** A path in which letters, digits and signs that need no code have none. */
+/** A path in which letters, digits and characters that need no code have none. */
 function plainLetters(path: string): string {
   return path.replaceAll(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));

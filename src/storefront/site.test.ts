@@ -46,7 +46,7 @@ async function visit(path: string, headers: Record<string, string> = {}, { fetch
 
 const titleOf = ({ html }: Page) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
-/** Strangers see one page, whatever the reason. */
+/** Anonymous clients see one page, whatever the reason. */
 function expectNotFound(page: Page) {
   expect(page.status).toBe(404);
   expect(titleOf(page)).toBe('Page not found | Millwright Equipment');

@@ -53,7 +53,7 @@ const rowsOf = async (table: 'auditEntries' | 'sessions' | 'limitedTries') => {
   return Number(rows);
 };
 
-/** Repeats an act until it is rejected, and tells how often it was not. */
+/** Repeats an action until it is rejected, and tells how often it was not. */
 async function repeat(act: (n: number) => Promise<{ status: number; headers: Headers }>): Promise<number> {
   for (let n = 0; ; n += 1) {
     const answer = await act(n);
@@ -120,13 +120,13 @@ test('refreshes of a session end at the budget, write nothing beyond it, and the
 
 test('right sign-ins of an account without a role end at the budget, and write nothing beyond it', async () => {
   const password = 'Harrow-and-7-rakes';
-  const stranger = await buildUser(app, { password });
+  const outsider = await buildUser(app, { password });
   const colleague = await buildUser(app, { password, permissions: ['content.view'] });
   const signIn = ({ email }: { email: string }) => app.as.anonymous.auth.login({ body: { email, password } });
-  for (const { id } of [stranger, colleague]) await pretendTries(`signed-in:${id}`, signInsWithoutRole.ofAccount - 1);
-  expect((await signIn(stranger)).status).toBe(200);
+  for (const { id } of [outsider, colleague]) await pretendTries(`signed-in:${id}`, signInsWithoutRole.ofAccount - 1);
+  expect((await signIn(outsider)).status).toBe(200);
   const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
-  expect(await signIn(stranger)).toReject(429, 'RATE_LIMITED', {
+  expect(await signIn(outsider)).toReject(429, 'RATE_LIMITED', {
     error: 'Too many sign-ins within an hour. Please wait and try again.',
   });
   expect([await rowsOf('sessions'), await rowsOf('auditEntries')]).toEqual(before);
@@ -169,8 +169,8 @@ test.each([
 test('accounts without a role share a budget, so that registering again multiplies nothing', async () => {
   const { update } = calls.profile;
   await pretend(update, { by: 'without a role', times: 10 * update.perHour - 1 });
-  const strangers = await Promise.all(Array.from({ length: 11 }, () => app.as.norole()));
-  const saves = await Promise.all(strangers.map((api, n) => saveProfile(api, n)));
+  const outsiders = await Promise.all(Array.from({ length: 11 }, () => app.as.norole()));
+  const saves = await Promise.all(outsiders.map((api, n) => saveProfile(api, n)));
   expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(saves.filter(({ status }) => status === 429)).toHaveLength(10);
   expect((await saveProfile(await app.as.holding('content.view'), 0)).status).toBe(200);

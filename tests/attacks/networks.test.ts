@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetOldCarts } from '../../src/features/cart/cart.service.ts';
+import { purgeOldCarts } from '../../src/features/cart/cart.service.ts';
 import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
 import { leadsPerHour } from '../../src/features/leads/leads.service.ts';
 import { countPublicFiles, countPublicText } from '../../src/features/limits/visitor-limits.ts';
@@ -91,7 +91,7 @@ test('guesses from a whole network end, and keep nobody out where they were sign
   expect(await login('2001:db8:7:251::1', { email, password })).toReject(429, 'RATE_LIMITED');
 });
 
-test('long texts that strangers send are bounded in an hour', async () => {
+test('long texts that anonymous clients send are bounded in an hour', async () => {
   const app = await behindProxy();
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
   const fields = names.map((name) => ({ type: 'textarea' as const, name, label: name }));
@@ -207,7 +207,7 @@ test('leads of one address, and of one network, do not use up those of all', asy
   expect([await send('203.0.113.7'), await send('203.0.113.10')]).toEqual([201, 201]);
 });
 
-test('leads of all strangers together are bounded in an hour, last those of who sent few', async () => {
+test('leads of all anonymous clients together are bounded in an hour, last those of who sent few', async () => {
   const app = await behindProxy();
   const pretend = (leads: number) =>
     sql`insert into leads (id, fields, status, search_text, created_at)
@@ -240,9 +240,9 @@ test('of more carts than shoppers fill the newest stay', async () => {
     return rows.map(({ age }) => age);
   };
   const ctx = systemContext(app.platform, 'test');
-  await forgetOldCarts(ctx);
+  await purgeOldCarts(ctx);
   expect(await ages()).toEqual([1, 2, 3, 4, 5, 6]);
-  await forgetOldCarts(ctx, { kept: 3 });
+  await purgeOldCarts(ctx, { kept: 3 });
   expect(await ages()).toEqual([1, 2, 3]);
 });
 
@@ -269,7 +269,7 @@ test('a network that makes more carts than all shoppers loses its own, not their
     // Coming back to them helps nobody who makes many.
     await change(`203.0.113.${n}`, await change(`203.0.113.${n}`));
   }
-  await forgetOldCarts(systemContext(app.platform, 'test'), { kept: 5 });
+  await purgeOldCarts(systemContext(app.platform, 'test'), { kept: 5 });
   const isThere = async (cookie: string) =>
     JSON.parse(await (await app.fetch('/api/cart', { headers: { cookie } })).text()).data.finance;
   expect(await Promise.all(shoppers.map(isThere))).toEqual([true, true, true]);
@@ -289,7 +289,7 @@ test('of more carts than shoppers fill those stay that somebody came back to', a
     app.clock.advance(1000);
     later.push(await change(`203.0.113.${n}`));
   }
-  await forgetOldCarts(systemContext(app.platform, 'test'), { kept: 2 });
+  await purgeOldCarts(systemContext(app.platform, 'test'), { kept: 2 });
   const isThere = async (cookie: string) => {
     const { data } = JSON.parse(await (await app.fetch('/api/cart', { headers: { cookie } })).text());
     return data.finance;

@@ -22,7 +22,7 @@ async function behindProxy() {
   return { app, login, rows };
 }
 
-const strangers = (max: number) => Array.from({ length: max }, () => `${randomUUID()}@example.test`);
+const outsiders = (max: number) => Array.from({ length: max }, () => `${randomUUID()}@example.test`);
 
 test.each(['203.0.113.9', '2001:db8:0:1::'])(
   'wrong sign-ins from one place (%s) do not fill the line: right ones from elsewhere all succeed',
@@ -30,7 +30,7 @@ test.each(['203.0.113.9', '2001:db8:0:1::'])(
     const { app, login } = await behindProxy();
     const people = await Promise.all(Array.from({ length: 22 }, () => buildUser(app, { password })));
     // 8 connections with 15 requests each under way at a time; of a /64 each from another address.
-    const attack = strangers(120).map((email, n) =>
+    const attack = outsiders(120).map((email, n) =>
       login(email, 'not-the-password', place.includes(':') ? `${place}${n + 1}` : place),
     );
     const answers = await Promise.all(people.map(({ email }, n) => login(email, password, `198.51.100.${n + 1}`)));
@@ -52,7 +52,7 @@ test.each([
   await client.connect();
   await client.query('begin; lock table users in access exclusive mode');
   const refused: number[] = [];
-  const attack = strangers(96).map(async (email, n) => {
+  const attack = outsiders(96).map(async (email, n) => {
     const { status } = await login(email, 'not-the-password', place(n));
     if (status !== 401) refused.push(status);
     return status;
@@ -71,12 +71,12 @@ test('sign-ins and requests for mails write nothing once their address is reject
   await (await app.as.admin()).settings.update({ body: { signInTriesPerAddress: 5, resetRequestsPerAddress: 5 } });
   const ask = (email: string) =>
     app.as.anonymous.recovery.requestReset({ body: { email }, headers: { 'X-Forwarded-For': '203.0.113.9' } });
-  for (const email of strangers(5)) {
+  for (const email of outsiders(5)) {
     expect((await login(email, 'not-the-password', '203.0.113.9')).status).toBe(401);
     expect((await ask(email)).status).toBe(200);
   }
   const before = await rows();
-  for (const email of strangers(20)) {
+  for (const email of outsiders(20)) {
     expect(await login(email, 'not-the-password', '203.0.113.9')).toReject(429, 'RATE_LIMITED');
     expect(await ask(email)).toReject(429, 'RATE_LIMITED');
   }
@@ -86,7 +86,7 @@ test('sign-ins and requests for mails write nothing once their address is reject
 /** Sends sign-ins ahead on one connection, each from another address, and answers how to cut it. */
 async function pipelined(app: TestApp, place: (n: number) => string) {
   const { host, hostname, port } = new URL((await app.fetch('/health/live')).url);
-  const requests = strangers(10).map((email, n) => {
+  const requests = outsiders(10).map((email, n) => {
     const body = JSON.stringify({ email, password: 'not-the-password' });
     const head = `POST /admin/api/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json`;
     return `${head}\r\nX-Forwarded-For: ${place(n)}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

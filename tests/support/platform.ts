@@ -36,7 +36,7 @@ export interface TestPlatformOptions {
 }
 
 /** A hundred requests at once wait longer than those of a site may, where others load the machine. */
-const patience = {
+const timeout = {
   connectTimeoutMs: 60_000,
   statementTimeoutMs: 60_000,
   queryTimeoutMs: 59_500,
@@ -49,7 +49,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const mails: MailMessage[] = [];
   const log = createLog({ level: 'debug', write: (line) => logLines.push(line) });
   const clock = createTestClock();
-  const limits = { poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, ...patience };
+  const limits = { poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, ...timeout };
   const database = openDatabase({ url, ...limits, log });
   const publicReads = openPublicDatabase({ url, ...limits, poolMax: 4, log });
   const visitorChanges = openDatabase({ url, ...limits, poolMax: 4, log });

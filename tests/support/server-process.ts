@@ -1,4 +1,4 @@
-/** Starts the built server as a process of its own, as `npm start` does, for tests that kill it, for journeys and for the bench. */
+/** Starts the built server as a process of its own, as `npm start` does, for tests that kill it, for end-to-end tests and for the bench. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface ServerProcess {

@@ -183,7 +183,7 @@ const callsFor = (slug: string) =>
     return named.length === 1 && named[0] === slug && call.method === 'GET';
   });
 
-/** Whether the act on an entry of the type is done; another role gives what the act needs besides. */
+/** Whether the act on an entry of the type is done; another role gives what the action needs besides. */
 async function acts(slug: string): Promise<boolean> {
   const [, contentType = ''] = slug.split('.');
   const title = `Entry ${randomUUID()}`;
@@ -210,7 +210,7 @@ function isDone({ status }: { status: number }): boolean {
   return status < 400;
 }
 
-/** What an act needs beside its own right, which the other rights of the row or the call are not about. */
+/** What an action needs beside its own right, which the other rights of the row or the call are not about. */
 const beside: Record<string, string> = { publish: 'edit' };
 
 describe.each(ways)('held $name', ({ isHeld, begin, isFor }) => {

@@ -126,9 +126,9 @@ test('a later start adds permissions that are missing and grants them, and leave
   expect(await rowsOf(platform, 'permissions')).toBe(systemPermissions.length);
   expect(await grantsOf(platform, 'builder')).toEqual([...before, 'media.edit'].sort());
   expect(await rowsOf(platform, 'roles')).toBe(3);
-  const trail = await rowsOf(platform, 'auditEntries');
+  const auditLog = await rowsOf(platform, 'auditEntries');
   await seedDatabase(platform);
-  expect(await rowsOf(platform, 'auditEntries')).toBe(trail);
+  expect(await rowsOf(platform, 'auditEntries')).toBe(auditLog);
 });
 
 test('SEED=demo brings the storefront’s types and published machines to an empty database, once', async () => {

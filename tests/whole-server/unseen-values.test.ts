@@ -5,17 +5,17 @@ import { buildContentType } from '../../src/features/content-types/content-types
 import type { Answer } from '../support/answer.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { changingCalls } from '../support/calls.ts';
-import { type Acts, canary } from './unseen-acts/act.ts';
-import { contentActs } from './unseen-acts/content-acts.ts';
-import { formsActs } from './unseen-acts/forms-acts.ts';
-import { peopleActs } from './unseen-acts/people-acts.ts';
-import { plainSave } from './unseen-acts/plain-save.ts';
+import { type Actions, canary } from './unseen-actions/action.ts';
+import { contentActions } from './unseen-actions/content-actions.ts';
+import { formsActions } from './unseen-actions/forms-actions.ts';
+import { peopleActions } from './unseen-actions/people-actions.ts';
+import { plainSave } from './unseen-actions/plain-save.ts';
 
 /** Who may change a record without viewing it learns its id and version from the answers, and no value. */
 let app: TestApp;
 const declared = changingCalls.filter(({ call }) => call.seenBy);
 /** For each call the right to make it, and a record with a value that nobody else may learn. */
-let acts: Acts;
+let acts: Actions;
 
 beforeAll(async () => {
   app = await startApp({ config: { rateLimits: false } });
@@ -26,9 +26,9 @@ beforeAll(async () => {
   });
   acts = {
     ...Object.fromEntries(plain),
-    ...peopleActs({ app }),
-    ...contentActs({ app, admin }),
-    ...formsActs({ app, admin }),
+    ...peopleActions({ app }),
+    ...contentActions({ app, admin }),
+    ...formsActions({ app, admin }),
   };
   await buildContentType(app, { slug: 'cars' });
   await admin.settings.update({ body: { siteName: canary } });

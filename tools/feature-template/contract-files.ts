@@ -170,7 +170,7 @@ export const ${n.plural}Feature = {
   permissions: ${n.plural}Permissions,
   offers: {
     removables: [removable${n.Single}],
-    trailRights: [{ targetType: '${n.type}', permission: '${n.feature}.view' }],
+    auditLogRights: [{ targetType: '${n.type}', permission: '${n.feature}.view' }],
   },
 } satisfies Feature;
 `;

@@ -10,7 +10,7 @@ export const testsOfFieldTypes = [
   'src/field-types/definition/settings-of-types.test.ts',
   'src/field-types/definition/value.test.ts',
   'src/field-types/registry.admin.test.tsx',
-  'tools/house-rules/field-type-names.test.ts',
+  'tools/code-rules/field-type-names.test.ts',
 ];
 
 /** The names that the kind of web addresses gives itself, as those of a kind of feeds. */

@@ -63,7 +63,7 @@ import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -93,7 +93,7 @@ export function ${n.Single}Editor({ ${n.single} }: { ${n.single}: ${n.Single} | 
     remember: (saved) => queryClient.setQueryData(one${n.Single}(saved.id).queryKey, saved),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ${n.plural}Client.list.key });
-      tellSuccess(${n.single} ? '${capital(n.words)} updated successfully' : '${capital(n.words)} created successfully');
+      showSuccess(${n.single} ? '${capital(n.words)} updated successfully' : '${capital(n.words)} created successfully');
       record.guard.allowLeaving();
       // Who may only create does not see the list.
       void navigate(may('${n.feature}.view') ? ${n.plural}Paths.list() : paths.dashboard());

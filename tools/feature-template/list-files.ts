@@ -110,7 +110,7 @@ export default function ${n.Single}ListPage() {
 
 const deletionFile = (n: FeatureNames) => `import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
@@ -134,9 +134,9 @@ export function ${n.Single}Deletion({ ${n.single}, onClose }: { ${n.single}: ${n
 async function remove${n.Single}({ id, name }: ${n.Single}) {
   try {
     await ${n.plural}Client.remove.call({ params: { id } });
-    tellSuccess('${capital(n.words)} deleted successfully', \`\${name} has been removed.\`);
+    showSuccess('${capital(n.words)} deleted successfully', \`\${name} has been removed.\`);
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete ${n.words}');
+    showFailure(asApiError(error), 'Failed to delete ${n.words}');
   }
   await queryClient.invalidateQueries({ queryKey: ${n.plural}Client.list.key });
 }

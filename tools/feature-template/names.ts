@@ -14,7 +14,7 @@ export interface FeatureNames {
   table: string;
   /** SPARE_PART */
   CODE: string;
-  /** spare-part: its type in the audit trail and among removed records. */
+  /** spare-part: its type in the audit log and among removed records. */
   type: string;
   /** spare part */
   words: string;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetUnsavedTyping, maxRecords, unsavedTypingOf } from './unsaved-typing.ts';
+import { discardUnsavedTyping, maxRecords, unsavedTypingOf } from './unsaved-typing.ts';
 
 /** With room for so many characters. */
 function storageOf(room = Number.POSITIVE_INFINITY) {
@@ -20,8 +20,8 @@ function storageOf(room = Number.POSITIVE_INFINITY) {
   };
 }
 
-type Room = ReturnType<typeof storageOf>;
-const typing = (storage: Room | null, of: { personId?: string; record?: string; tab?: string } = {}) =>
+type Layer = ReturnType<typeof storageOf>;
+const typing = (storage: Layer | null, of: { personId?: string; record?: string; tab?: string } = {}) =>
   unsavedTypingOf<{ title: string }>({ storage, personId: 'ada', record: 'entry:1', tab: 'one', ...of });
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('a forbidden storage keeps nothing, and says nothing', () => {
   typing(null).set({ title: 'Plough' });
   expect(typing(null).get()).toBeNull();
   typing(null).forget();
-  forgetUnsavedTyping(null, 'ada');
+  discardUnsavedTyping(null, 'ada');
 });
 
 test('another tab finds what was typed, with its moment, and may forget it; a tab that never read it may not', () => {
@@ -93,7 +93,7 @@ test('signing out forgets all of a person, and only theirs', () => {
   typing(storage).set({ title: 'Plough' });
   typing(storage, { record: 'entry:2' }).set({ title: 'Baler' });
   typing(storage, { personId: 'eve' }).set({ title: 'Harrow' });
-  forgetUnsavedTyping(storage, 'ada');
+  discardUnsavedTyping(storage, 'ada');
   expect(typing(storage).get()).toBeNull();
   expect(storage.length).toBe(1);
   expect(typing(storage, { personId: 'eve' }).get()?.value).toEqual({ title: 'Harrow' });

@@ -48,7 +48,7 @@ export function unsavedTypingOf<Value>({ storage, personId, record, tab }: Typin
   return {
     /** Null where nothing is kept, or nothing that can be read. The value may be of an older version of the page. */
     get: (): Typed<Value> | null => {
-      forgetOld(storage);
+      purgeOld(storage);
       const typed = kept().get();
       if (typed === null) return null;
       readOf = typed.tab;
@@ -75,7 +75,7 @@ export function unsavedTypingOf<Value>({ storage, personId, record, tab }: Typin
 }
 
 /** Forgets all that a person typed, as when they sign out. */
-export function forgetUnsavedTyping(storage: TypingStorage | null, personId: string): void {
+export function discardUnsavedTyping(storage: TypingStorage | null, personId: string): void {
   for (const key of keysIn(storage, `${prefix}${personId}:`)) storage?.removeItem(key);
 }
 
@@ -89,7 +89,7 @@ function isWritten(storage: TypingStorage | null, { key, text }: { key: string; 
 }
 
 /** What is too old, unreadable or too much makes room. */
-function forgetOld(storage: TypingStorage | null): void {
+function purgeOld(storage: TypingStorage | null): void {
   const keys = oldestFirst(storage);
   const oldest = new Date(Date.now() - maxCachedLength).toISOString();
   const surplus = keys.slice(0, Math.max(0, keys.length - maxRecords));

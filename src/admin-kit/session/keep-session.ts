@@ -2,13 +2,13 @@ import { isCancelledError, matchQuery, type Query } from '@tanstack/react-query'
 import { asApiError } from '../api-error.ts';
 import { hearVersion } from '../browser/console-version.ts';
 import { browserStorage } from '../browser/kept-value.ts';
-import { forgetUnsavedTyping } from '../browser/unsaved-typing.ts';
+import { discardUnsavedTyping } from '../browser/unsaved-typing.ts';
 import { isConsolePath, isSignedOutPage, paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { inspectAnswers } from './events/inspect-answers.ts';
 import { sessionEvents } from './events/session-events.ts';
 import { sessionFailureOf } from './failures/session-failure.ts';
-import { actFailures } from './failures/texts.ts';
+import { actionFailures } from './failures/texts.ts';
 import { createPermissionRefresh } from './rights/permission-refresh.ts';
 import { createPermissionStore } from './rights/permission-store.ts';
 import { isSignInPageOfNobody } from './served-to.ts';
@@ -45,7 +45,7 @@ export function inspectAllAnswers(): void {
         tabs.post({ kind: 'session-ended' });
         return;
       }
-      const { message } = actFailures.expired;
+      const { message } = actionFailures.expired;
       sessionEvents.publish('session-expired', { category: 'session_expired', message });
     },
   });
@@ -102,10 +102,10 @@ const permissions = createPermissionStore({
 });
 
 /** Signing out on purpose removes from the device what the person typed. */
-function forgetTyped(): void {
+function discardTyped(): void {
   const person = known();
   if (!person) return;
-  for (const kind of ['localStorage', 'sessionStorage'] as const) forgetUnsavedTyping(browserStorage(kind), person.id);
+  for (const kind of ['localStorage', 'sessionStorage'] as const) discardUnsavedTyping(browserStorage(kind), person.id);
 }
 
 /** Rows say what may be done with them; after a change of rights they are read again. */
@@ -140,7 +140,7 @@ export function keepSession(router: Navigator): void {
   sessionEvents.subscribe('logout', ({ by }) => {
     if (by === 'this tab') {
       tabs.post({ kind: 'signed-out' });
-      forgetTyped();
+      discardTyped();
     }
     void leave({ target: by === 'this tab' ? 'none' : 'kept' });
   });

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { sessionEvents } from './events/session-events.ts';
 import { failureNotice, type SessionFailure } from './failures/session-failure.ts';
-import { actFailures } from './failures/texts.ts';
+import { actionFailures } from './failures/texts.ts';
 
 const networkNotice = 'network';
 
@@ -17,12 +17,12 @@ export function startNotices(where: { isSigningIn: () => boolean }): void {
     });
   });
   sessionEvents.subscribe('session-expired', ({ category }) => {
-    tellAuthFailure({ category, ...actFailures.expired });
+    showAuthFailure({ category, ...actionFailures.expired });
   });
   sessionEvents.subscribe('refresh-failed', ({ message }) => {
-    tellAuthFailure({ category: 'token_error', message, suggestion: 'Please sign in again to continue' });
+    showAuthFailure({ category: 'token_error', message, suggestion: 'Please sign in again to continue' });
   });
-  sessionEvents.subscribe('check-failed', tellAuthFailure);
+  sessionEvents.subscribe('check-failed', showAuthFailure);
   sessionEvents.subscribe('security-threshold', ({ count }) => {
     notifications.show({
       id: 'security',
@@ -46,7 +46,7 @@ export function startNotices(where: { isSigningIn: () => boolean }): void {
   sessionEvents.subscribe('network-online', () => notifications.hide(networkNotice));
 }
 
-function tellAuthFailure(failure: SessionFailure): void {
+function showAuthFailure(failure: SessionFailure): void {
   const notice = failureNotice(failure);
   if (notice) notifications.show({ id: notice.title, color: 'red', ...notice });
 }

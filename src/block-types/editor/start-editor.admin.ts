@@ -9,7 +9,7 @@ import { DuplicateTune, serveBlockKeys } from './keys/block-keys.admin.ts';
 import { watchFocus } from './keys/focus-watch.admin.ts';
 import { startWithOwnKeys } from './keys/own-keys.admin.ts';
 import { serveSlashMenu } from './keys/slash-menu.admin.ts';
-import { watchSigns } from './keys/written-signs.admin.ts';
+import { watchCharacters } from './keys/written-characters.admin.ts';
 import { watchPastes } from './pasting/paste-watch.admin.ts';
 import { takePictureFiles } from './pasting/picture-files.admin.ts';
 import { storedBlock } from './stored-blocks.ts';
@@ -98,7 +98,7 @@ export async function startEditor(start: EditorStart, givenUp: AbortSignal): Pro
     place: holder,
     currentBlock: () => editor.blocks.getBlockByIndex(current())?.holder ?? null,
   });
-  const endSigns = watchSigns({
+  const endCharacters = watchCharacters({
     place: holder,
     onBlock: (type, data) => {
       const at = current();
@@ -168,7 +168,7 @@ export async function startEditor(start: EditorStart, givenUp: AbortSignal): Pro
       endSlashMenu();
       endBlockKeys();
       endFocus();
-      endSigns();
+      endCharacters();
       holder.removeEventListener('mousedown', notePress, { capture: true });
       holder.removeEventListener('click', writeBelow);
       editor.destroy();

@@ -25,13 +25,13 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** HTML without tags as text: each entity as the sign that it stands for. */
+/** HTML without tags as text: each entity as the character that it stands for. */
 export function decodedText(html: string): string {
   return html.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, named) => {
     if (named !== undefined) return entities[String(named).toLowerCase()] ?? entity;
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-    const isSign = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return isSign ? String.fromCodePoint(code) : '';
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : '';
   });
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ago, moment } from '../../admin-kit/kit/time.ts';
-import { actInWords, actorInWords } from '../../features/audit/admin/audit-words.ts';
+import { actionInWords, actorInWords } from '../../features/audit/admin/audit-words.ts';
 import { auditPaths } from '../../features/audit/audit.paths.ts';
 import { CardList, DashboardCard } from './DashboardCard.tsx';
 import { latestChanges } from './dashboard-queries.ts';
 import classes from './LatestChanges.module.css';
 
-/** The newest lines of the audit trail; for holders of settings.view. */
+/** The newest lines of the audit log; for holders of settings.view. */
 export function LatestChanges() {
   const query = useQuery(latestChanges);
   return (
@@ -22,7 +22,7 @@ export function LatestChanges() {
         <CardList>
           {items.map(({ id, action, actor, target, ip, at }) => (
             <li key={id} className={classes.line}>
-              {actInWords(action)}
+              {actionInWords(action)}
               {target.label && (
                 <>
                   {': '}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../admin-kit/kit/time.ts';
-import { userActs } from '../../features/users/list-screen/user-acts.ts';
+import { userActions } from '../../features/users/list-screen/user-actions.ts';
 import type { User } from '../../features/users/users.contract.ts';
 import { usersPaths } from '../../features/users/users.paths.ts';
 import { CardList, CardNote, DashboardCard } from './DashboardCard.tsx';
@@ -43,7 +43,7 @@ export function WaitingPeople() {
 }
 
 function WaitingPerson({ user }: { user: User }) {
-  const activate = useMutation({ mutationFn: () => userActs.setActive(user, true) });
+  const activate = useMutation({ mutationFn: () => userActions.setActive(user, true) });
   return (
     <li className={classes.line}>
       <div className={classes.who}>

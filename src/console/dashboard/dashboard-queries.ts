@@ -25,4 +25,4 @@ export const inactiveUsers = usersClient.list.query({
 export const latestChanges = auditClient.list.query({ query: { pageSize: 6 } });
 
 /** The first acts that people have done; read on every visit, because the acts happen on other screens. */
-export const firstActs = { ...auditClient.firstActs.query({}), staleTime: 0 };
+export const firstActions = { ...auditClient.firstActs.query({}), staleTime: 0 };

@@ -4,13 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { asApiError } from '../../admin-kit/api-error.ts';
-import { tellFailure } from '../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../admin-kit/kit/toast.ts';
 import { paths } from '../../admin-kit/paths.ts';
 import { rightsQuery, sessionQuery } from '../../admin-kit/session/session.ts';
 import { wishIn } from '../../admin-kit/session/view-wish.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
 import { showViewAsPicker, useIsPickerOpen } from '../view-as/picker-state.ts';
-import { adoptView, followView, forgetView, keepInStep } from '../view-as/view-change.ts';
+import { adoptView, discardView, followView, keepInStep } from '../view-as/view-change.ts';
 import classes from './ViewAsBanner.module.css';
 
 const ViewAsPicker = lazy(async () => ({ default: (await import('../view-as/ViewAsPicker.tsx')).ViewAsPicker }));
@@ -30,7 +30,7 @@ export function ViewAsBanner() {
   // Meets the API client and the query cache, outside of React both.
   useEffect(() => {
     if (session.data) keepInStep(ofSession, ofRights);
-    return forgetView;
+    return discardView;
   }, [session.data, ofSession, ofRights]);
 
   return (
@@ -63,7 +63,7 @@ function useWishedView() {
       await viewAsClient.start.call({ body: { role } });
       await adoptView();
     },
-    onError: (error) => tellFailure(asApiError(error)),
+    onError: (error) => showFailure(asApiError(error)),
   });
   const { mutate } = start;
   const wish = wishIn(state);
@@ -88,7 +88,7 @@ function StopButton() {
       await adoptView();
       if (isRejectedPage) await navigate(pageBefore(search), { replace: true });
     },
-    onError: (error) => tellFailure(asApiError(error)),
+    onError: (error) => showFailure(asApiError(error)),
   });
   return (
     <Button size="xs" variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>

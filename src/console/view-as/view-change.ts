@@ -61,6 +61,6 @@ export function keepInStep(session: string | null, rights: string | null | undef
 }
 
 /** Outside the shell nothing is viewed as a role: signing in anew must not be taken for a part of it. */
-export function forgetView(): void {
+export function discardView(): void {
   sayViewing(null);
 }

@@ -54,7 +54,7 @@ export interface EndpointShape {
   /** Takes an `Idempotency-Key`. Every create does. */
   idempotent?: boolean;
   /**
-   * A state-changing call that strangers of other sites may make (public forms); the service decides which sites. True: it
+   * A state-changing call that anonymous clients of other sites may make (public forms); the service decides which sites. True: it
    * never uses the cookie. `known-here`: only a call of this site says who acts.
    */
   crossSite?: boolean | 'known-here';
@@ -70,7 +70,7 @@ export interface EndpointShape {
    * order, and its files beside the body, which holds the last part of each of these names.
    */
   pageForm?: { maxBytes: number; maxFiles: number; maxParts: number; bodyParts?: readonly string[] };
-  /** Open to every stranger, and leaves something behind: counted with the others of its kind for each address in a minute. */
+  /** Open to every anonymous client, and leaves something behind: counted with the others of its kind for each address in a minute. */
   isPublicPost?: true;
   /**
    * Stored together with other calls in one transaction. It takes a turn for a connection only when it needs a transaction of
@@ -79,7 +79,7 @@ export interface EndpointShape {
   isGathered?: true;
   /**
    * How often one account may make the call in an hour. Every call has it that an account without rights can repeat and
-   * that leaves something behind: a row, a line of the audit trail, a mail.
+   * that leaves something behind: a row, a line of the audit log, a mail.
    */
   perHour?: number;
   /** Not a GET, and yet open to a person who views the admin as a role: it changes nothing, or ends the view or the session. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readMoment } from '../moment.ts';
 import { isStorable } from '../text/storable-text.ts';
+import { readTimestamp } from '../timestamp.ts';
 import {
   type Column,
   type ColumnShape,
@@ -93,7 +93,7 @@ function columnOf(name: string, type: FilterType | readonly string[]): Column {
 
 function readerOf(type: FilterType): Column['read'] {
   if (type === 'number') return readNumber;
-  if (type === 'date') return (value) => (typeof value === 'string' ? readMoment(value) : null);
+  if (type === 'date') return (value) => (typeof value === 'string' ? readTimestamp(value) : null);
   return String;
 }
 

@@ -1,4 +1,4 @@
-import type { Moment } from '../moment.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 /** How a condition compares a column with its values [H23]. */
 export const filterOperators = [
@@ -48,7 +48,7 @@ export type ColumnShape =
   | 'object';
 
 /** What a column is compared with; a day or an instant is a span of time. */
-export type ColumnValue = string | number | boolean | Moment;
+export type ColumnValue = string | number | boolean | Timestamp;
 
 /** Something that a question may name, and what it may ask of it. */
 export interface Column {

@@ -21,7 +21,7 @@ export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }
 
-/** What a spreadsheet runs as a formula, also in the wide forms, and behind blanks, quotes or signs that nobody sees. */
+/** What a spreadsheet runs as a formula, also in the wide forms, and behind blanks, quotes or characters that nobody sees. */
 const formula = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠\t\r]|^\n/u;
 
 function cell(value: string | number | null): string {

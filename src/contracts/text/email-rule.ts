@@ -2,7 +2,7 @@ const maxLength = 1000;
 const maxLocalPartLength = 64;
 const maxDomainLength = 255;
 
-/** Words of letters, digits and a few signs, joined by single dots. */
+/** Words of letters, digits and a few characters, joined by single dots. */
 const localPart = /^[a-z0-9_+&'-]+(?:\.[a-z0-9_+&'-]+)*$/;
 /** Labels joined by dots, at least two; the last is no number. */
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;

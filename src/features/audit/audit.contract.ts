@@ -3,7 +3,7 @@ import { contract, endpoint, page } from '../../contracts/call/endpoint.ts';
 import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
 
-/** One line of the trail: who did what to what, when and from where. An actor without id is the system itself. */
+/** One line of the audit log: who did what to what, when and from where. An actor without id is the system itself. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   action: z.string(),
@@ -72,7 +72,7 @@ export const AuditExportQuery = listQuery({
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
 /** Which first acts people have done; what a seed or a command has made does not count. */
-export const FirstActs = z.object({
+export const FirstActions = z.object({
   /** The content type that a person created last, by id. */
   contentTypeId: z.string().nullable(),
   fieldGroupSaved: z.boolean(),
@@ -80,7 +80,7 @@ export const FirstActs = z.object({
   entryPublished: z.boolean(),
   userCreated: z.boolean(),
 });
-export type FirstActs = z.infer<typeof FirstActs>;
+export type FirstActions = z.infer<typeof FirstActions>;
 
 export const auditTrail = contract({
   list: endpoint({
@@ -99,7 +99,7 @@ export const auditTrail = contract({
     path: '/admin/api/audit/first-acts',
     summary: 'Which first acts people have done here: a content type, fields, an entry, its publication, a user',
     permission: 'settings.view',
-    result: FirstActs,
+    result: FirstActions,
     errors: [],
   }),
   export: endpoint({

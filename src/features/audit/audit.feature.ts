@@ -5,5 +5,5 @@ import { auditRoutes } from './audit.routes.ts';
 export const auditFeature = {
   name: 'audit',
   calls: { auditTrail },
-  routes: (offers) => [auditRoutes(offers('trailRights'))],
+  routes: (offers) => [auditRoutes(offers('auditLogRights'))],
 } satisfies Feature;

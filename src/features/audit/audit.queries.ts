@@ -27,7 +27,7 @@ export function auditEntryInsert(db: Db, row: AuditRow): Sql {
 }
 
 /** Which lines a reader sees in full; null stands for all of them. */
-export type TrailSight = {
+export type AuditLogSight = {
   targetTypes: readonly string[];
   /** Of these types, but not for this reader. */
   closedActions: readonly string[];
@@ -37,7 +37,7 @@ export type TrailSight = {
 } | null;
 
 /** Whether the reader sees label and values of a line. */
-function shownTo(sight: TrailSight) {
+function shownTo(sight: AuditLogSight) {
   if (sight === null) return sql<boolean>`true`;
   const { targetTypes, closedActions, scopes, userId } = sight;
   const ways = [
@@ -51,13 +51,13 @@ function shownTo(sight: TrailSight) {
   return sql<boolean>`coalesce(${sql.join(ways, sql` or `)}, false)`;
 }
 
-const ifShown = <Value>(column: Sql, sight: TrailSight) =>
+const ifShown = <Value>(column: Sql, sight: AuditLogSight) =>
   sight === null ? sql<Value>`${column}` : sql<Value | null>`case when ${shownTo(sight)} then ${column} end`;
 
 /** What is hidden is not found either: searches and filters would tell it letter by letter. */
-const labelFor = (sight: TrailSight) => ifShown<string | null>(sql`target_label`, sight);
+const labelFor = (sight: AuditLogSight) => ifShown<string | null>(sql`target_label`, sight);
 
-const tableFor = (sight: TrailSight): ListTable => ({
+const tableFor = (sight: AuditLogSight): ListTable => ({
   name: 'audit_entries',
   columns: {
     action: { value: sql`action` },
@@ -71,7 +71,7 @@ const tableFor = (sight: TrailSight): ListTable => ({
   last: sql`id`,
 });
 
-const shownColumns = (sight: TrailSight) =>
+const shownColumns = (sight: AuditLogSight) =>
   [
     labelFor(sight).as('targetLabel'),
     ifShown<unknown>(sql`before`, sight).as('before'),
@@ -79,14 +79,14 @@ const shownColumns = (sight: TrailSight) =>
     shownTo(sight).as('isShown'),
   ] as const;
 
-const auditRows = (db: Db, sight: TrailSight) =>
+const auditRows = (db: Db, sight: AuditLogSight) =>
   db
     .selectFrom('auditEntries')
     .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'ip', 'at'])
     .select(shownColumns(sight));
 
 /** The target of the newest act of this name that a person did; undefined when nobody did. */
-export function selectOptionalNewestAct(db: Db, action: string) {
+export function selectOptionalNewestAction(db: Db, action: string) {
   return db
     .selectFrom('auditEntries')
     .select('targetId')
@@ -98,7 +98,7 @@ export function selectOptionalNewestAct(db: Db, action: string) {
 }
 
 /** Whether a person did one of these acts; with `published` only those count that left an entry published. */
-export async function selectWhetherActDone(
+export async function selectWhetherActionDone(
   db: Db,
   { actions, published = false }: { actions: readonly string[]; published?: boolean },
 ): Promise<boolean> {
@@ -116,25 +116,25 @@ export async function selectWhetherActDone(
   return row !== undefined;
 }
 
-interface TrailRequest {
+interface AuditLogRequest {
   query: AuditQuery;
-  sight: TrailSight;
+  sight: AuditLogSight;
 }
 
-/** One page of the trail; by id within a moment, as ids of one process grow. */
-export function listAuditRows(db: Db, request: TrailRequest) {
+/** One page of the audit log; by id within a moment, as ids of one process grow. */
+export function listAuditRows(db: Db, request: AuditLogRequest) {
   return readPage(db, { rows: auditRows(db, request.sight), ...listOf(request) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
-export function auditPage(db: Db, request: TrailRequest) {
+export function auditPage(db: Db, request: AuditLogRequest) {
   return pageOf(auditRows(db, request.sight), listOf(request));
 }
 
 /** The lines after this one, in the list's order. */
 export function listAuditRowsAfter(
   db: Db,
-  { query, sight, after, count }: TrailRequest & { after: { at: string; id: string } | null; count: number },
+  { query, sight, after, count }: AuditLogRequest & { after: { at: string; id: string } | null; count: number },
 ) {
   const { where, ...list } = listOf({ query: { ...query, page: 1, pageSize: count }, sight });
   const beyond = query.sort[0]?.dir === 'asc' ? sql`>` : sql`<`;
@@ -150,7 +150,7 @@ export function listAuditRowsAfter(
   );
 }
 
-function listOf({ query, sight }: TrailRequest) {
+function listOf({ query, sight }: AuditLogRequest) {
   const { actor, about, action, from, to } = query;
   const where = [];
   if (actor) where.push(isId(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auditTrail } from './audit.contract.ts';
-import { exportAuditEntries, listAuditEntries, readFirstActs } from './audit.service.ts';
-import type { TrailRight } from './audit-read-rights.ts';
+import { exportAuditEntries, listAuditEntries, readFirstActions } from './audit.service.ts';
+import type { AuditLogRight } from './audit-read-rights.ts';
 
-/** The trail's calls, answered; the features that own the records come later in the order. */
-export const auditRoutes = (rights: readonly TrailRight[]): FeatureRoutes =>
+/** The audit log's calls, answered; the features that own the records come later in the order. */
+export const auditRoutes = (rights: readonly AuditLogRight[]): FeatureRoutes =>
   implement(auditTrail, {
     list: ({ ctx, query }) => listAuditEntries(ctx, { query, rights }),
-    firstActs: ({ ctx }) => readFirstActs(ctx),
+    firstActs: ({ ctx }) => readFirstActions(ctx),
     export: ({ ctx, query, answer }) => {
       const day = ctx.platform.clock.now().toISOString().slice(0, 10);
       answer.header('Content-Disposition', `attachment; filename="audit-${day}.${query.format}"`);

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.contract.ts';
 const secretName = /passw|secret|token|credential|api_?key/i;
 
 /**
- * The value without what must never lie in the trail: every key that names a password, secret, token or key is dropped,
+ * The value without what must never lie in the audit log: every key that names a password, secret, token or key is dropped,
  * unless it holds a number or a yes or no, which is a setting about them.
  */
 export function withoutSecrets(value: unknown): unknown {

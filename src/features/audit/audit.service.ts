@@ -2,16 +2,16 @@ import type { Page } from '../../contracts/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { writeLast } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AuditEntry, AuditExportQuery, AuditQuery, FirstActs } from './audit.contract.ts';
+import type { AuditEntry, AuditExportQuery, AuditQuery, FirstActions } from './audit.contract.ts';
 import {
   auditEntryInsert,
   listAuditRows,
   listAuditRowsAfter,
-  selectOptionalNewestAct,
-  selectWhetherActDone,
+  selectOptionalNewestAction,
+  selectWhetherActionDone,
 } from './audit.queries.ts';
 import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
-import { neededFor, type TrailRight, trailSight } from './audit-read-rights.ts';
+import { type AuditLogRight, auditLogSight, neededFor } from './audit-read-rights.ts';
 
 export interface AuditTarget {
   /** A noun in the singular: `entry`, `role`. */
@@ -19,14 +19,14 @@ export interface AuditTarget {
   id: string | null;
   /** What decides who may view it where its type alone does not: of an entry the id of its content type. */
   scope?: string;
-  /** What a person recognises it by, kept because the target may be gone when the trail is read. */
+  /** What a person recognises it by, kept because the target may be gone when the audit log is read. */
   label: string | null;
   before?: object | null;
   after?: object | null;
 }
 
 /**
- * Writes who did what to the trail, in the transaction of the act, so that neither exists without the other. `action`
+ * Writes who did what to the audit log, in the transaction of the action, so that neither exists without the other. `action`
  * is in the past tense: `entry.published`. Secrets are dropped; rejects to run outside a transaction.
  */
 export async function audit(ctx: Ctx, action: string, target: AuditTarget): Promise<void> {
@@ -50,25 +50,25 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
 }
 
 /**
- * One page of the trail, filtered by actor, action and time. Of records that the actor may not view it hides label and
+ * One page of the audit log, filtered by actor, action and time. Of records that the actor may not view it hides label and
  * values, from search and filters too.
  */
 export async function listAuditEntries(
   ctx: Ctx,
-  { query, rights }: { query: AuditQuery; rights: readonly TrailRight[] },
+  { query, rights }: { query: AuditQuery; rights: readonly AuditLogRight[] },
 ): Promise<Page<AuditEntry>> {
-  const { rows, total } = await listAuditRows(ctx.db, { query, sight: await trailSight(ctx, rights) });
+  const { rows, total } = await listAuditRows(ctx.db, { query, sight: await auditLogSight(ctx, rights) });
   return { items: rows.map((row) => toEntry(row, rights)), total, page: query.page, pageSize: query.pageSize };
 }
 
 /** Which of the first acts on an installation people have done, for the guide of the dashboard [A01]. The seed and commands are nobody. */
-export async function readFirstActs({ db }: Ctx): Promise<FirstActs> {
+export async function readFirstActions({ db }: Ctx): Promise<FirstActions> {
   const [type, fieldGroupSaved, entryWritten, entryPublished, userCreated] = await Promise.all([
-    selectOptionalNewestAct(db, 'content-type.created'),
-    selectWhetherActDone(db, { actions: ['field-group.created', 'field-group.updated'] }),
-    selectWhetherActDone(db, { actions: ['entry.created', 'entry.duplicated', 'entries.imported'] }),
-    selectWhetherActDone(db, { actions: ['entry.created', 'entry.published'], published: true }),
-    selectWhetherActDone(db, { actions: ['user.created'] }),
+    selectOptionalNewestAction(db, 'content-type.created'),
+    selectWhetherActionDone(db, { actions: ['field-group.created', 'field-group.updated'] }),
+    selectWhetherActionDone(db, { actions: ['entry.created', 'entry.duplicated', 'entries.imported'] }),
+    selectWhetherActionDone(db, { actions: ['entry.created', 'entry.published'], published: true }),
+    selectWhetherActionDone(db, { actions: ['user.created'] }),
   ]);
   return { contentTypeId: type?.targetId ?? null, fieldGroupSaved, entryWritten, entryPublished, userCreated };
 }
@@ -78,18 +78,18 @@ const exportedAtOnce = 500;
 /**
  * Every line that the list would page through, as the text of a file, read bit by bit so that a long trail takes little
  * memory. That takes time, so the rights of the reader are read anew for each part: the file breaks off for somebody who may
- * not read the trail any more.
+ * not read the audit log any more.
  */
 export async function* exportAuditEntries(
   ctx: Ctx,
-  { query, rights }: { query: AuditExportQuery; rights: readonly TrailRight[] },
+  { query, rights }: { query: AuditExportQuery; rights: readonly AuditLogRight[] },
 ): AsyncGenerator<string> {
   const isCsv = query.format === 'csv';
   let isFirst = true;
   let after: { at: string; id: string } | null = null;
   do {
     const reader = isFirst ? ctx : { ...ctx, actor: (await ctx.confirmActor?.(ctx)) ?? ctx.actor };
-    const sight = await trailSight(reader, rights);
+    const sight = await auditLogSight(reader, rights);
     const rows: Awaited<ReturnType<typeof listAuditRowsAfter>> = await listAuditRowsAfter(ctx.db, {
       query,
       sight,
@@ -112,7 +112,7 @@ type Row = Awaited<ReturnType<typeof listAuditRows>>['rows'][number];
 
 function toEntry(
   { id, action, before, after, ip, at, ...row }: Omit<Row, 'total'>,
-  rights: readonly TrailRight[],
+  rights: readonly AuditLogRight[],
 ): AuditEntry {
   return {
     id,

@@ -48,13 +48,13 @@ describe('rejected', () => {
     await expect(sql`truncate audit_entries`.execute(app.db)).rejects.toThrow('immutable');
   });
 
-  test('to write it outside the act', async () => {
+  test('to write it outside the action', async () => {
     await expect(
       audit(systemContext(app.platform, 'test'), 'thing.done', { type: 'thing', id: null, label: null }),
     ).rejects.toThrow('outside a transaction');
   });
 
-  test('to keep a line of an act that did not happen', async () => {
+  test('to keep a line of an action that did not happen', async () => {
     const failing = inTransaction(systemContext(app.platform, 'test'), async (ctx) => {
       await audit(ctx, 'thing.undone', { type: 'thing', id: null, label: null });
       throw new Error('changed my mind');
@@ -64,7 +64,7 @@ describe('rejected', () => {
   });
 });
 
-test('an act is there with who, what, before and after, when and from where', async () => {
+test('an action is there with who, what, before and after, when and from where', async () => {
   const { id, email } = await buildUser(app, { roles: ['administrator'] });
   const admin = await app.as.user({ id });
   const role = (
@@ -156,7 +156,7 @@ test('[E22] each filter walks its index', async () => {
 describe('an export', () => {
   const path = '/admin/api/audit/export';
 
-  async function bigTrail() {
+  async function bigAuditLog() {
     const own = await startApp();
     await sql`
       insert into audit_entries (id, action, actor_email, target_type, target_label, at)
@@ -166,7 +166,7 @@ describe('an export', () => {
   }
 
   test('has every line of the list in its order, also those of one moment, as JSON and as CSV', async () => {
-    const { own, reader } = await bigTrail();
+    const { own, reader } = await bigAuditLog();
     const answer = await reader.fetch(`${path}?action=thing.exported`);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d{2}-\d{2}\.json"$/);

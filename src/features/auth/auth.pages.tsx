@@ -20,7 +20,7 @@ export const authPages: ConsoleFeature = {
     { path: routePatterns.resetPassword, load: () => import('./recovery-screen/ResetPasswordPage.tsx') },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'session',
         label: 'Sessions',

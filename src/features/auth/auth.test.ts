@@ -149,7 +149,7 @@ describe('sign-in', () => {
     expect(await statusWith(cookieOf(again.headers))).toBe(200);
   });
 
-  test('notes the time and the trail, without any secret', async () => {
+  test('notes the time and the audit log, without any secret', async () => {
     const { user, answer } = await signedIn();
     const row = await app.db
       .selectFrom('users')
@@ -157,9 +157,9 @@ describe('sign-in', () => {
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(Math.abs(Date.now() - (row.lastSignIn?.getTime() ?? 0))).toBeLessThan(60_000);
-    const trail = await app.db.selectFrom('auditEntries').selectAll().where('actorId', '=', user.id).execute();
-    expect(trail).toMatchObject([{ action: 'session.opened', actorEmail: user.email, targetType: 'session' }]);
-    const logged = `${JSON.stringify(trail)}${app.logLines.join('')}`;
+    const auditLog = await app.db.selectFrom('auditEntries').selectAll().where('actorId', '=', user.id).execute();
+    expect(auditLog).toMatchObject([{ action: 'session.opened', actorEmail: user.email, targetType: 'session' }]);
+    const logged = `${JSON.stringify(auditLog)}${app.logLines.join('')}`;
     expect(logged).not.toContain(password);
     expect(logged).not.toContain(tokenOf(answer.headers));
   });

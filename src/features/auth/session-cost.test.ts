@@ -49,7 +49,7 @@ test('[B05] a warm session check, the own permissions and an error cost one read
   expect(statements).toEqual(['live-session', 'live-session']);
 });
 
-test('a stranger costs none', async () => {
+test('an anonymous client costs none', async () => {
   for (const forged of ['', 'millwright_session=x', `${cookie}x`]) {
     expect((await createApi({ url: app.url, cookie: forged }).auth.session()).status).toBe(401);
   }

@@ -2,12 +2,12 @@ import type { Feature } from '../../platform/feature.ts';
 import { cart } from './cart.contract.ts';
 import { cartErrors } from './cart.errors.ts';
 import { cartRoutes } from './cart.routes.ts';
-import { forgetOldCarts } from './cart.service.ts';
+import { purgeOldCarts } from './cart.service.ts';
 
 export const cartFeature = {
   name: 'cart',
   calls: { cart },
   routes: [cartRoutes],
   errors: cartErrors,
-  cleanup: (ctx) => forgetOldCarts(ctx),
+  cleanup: (ctx) => purgeOldCarts(ctx),
 } satisfies Feature;

@@ -115,7 +115,7 @@ const maxPurged = 100_000;
  * Forgets carts that nobody changed for 30 days, and where there are too many, those of the networks that made the most, first the
  * ones that nobody came back to; the hourly cleanup.
  */
-export async function forgetOldCarts(ctx: Ctx, { kept = maxCached }: { kept?: number } = {}): Promise<void> {
+export async function purgeOldCarts(ctx: Ctx, { kept = maxCached }: { kept?: number } = {}): Promise<void> {
   await deleteOldCarts(ctx.db, { before: oldest(ctx), kept, max: maxPurged });
 }
 

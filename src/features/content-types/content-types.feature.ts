@@ -23,6 +23,6 @@ export const contentTypesFeature = {
   permissions: contentTypesPermissions,
   offers: {
     removables: [removableContentType],
-    trailRights: [{ targetType: 'content-type', permission: 'content-types.view' }],
+    auditLogRights: [{ targetType: 'content-type', permission: 'content-types.view' }],
   },
 } satisfies Feature;

@@ -67,7 +67,7 @@ export const contentTypesPages: ConsoleFeature = {
     })),
   },
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'content-type',
         label: 'Content types',

@@ -1,6 +1,6 @@
 import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
 import type { FieldDefinition } from '../../field-types/definition/definition.ts';
-import { mayAct } from '../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 
 /** One field of a type: `key` is where entries hold its value, `name` is how people and the API call it. */
 export interface ModelField {
@@ -37,7 +37,7 @@ interface TypeFacts {
  * public, and from people it takes only rights that the actor holds [Q15].
  */
 export function rightsOnType(actor: Rights, type: TypeFacts): { publish: boolean; delete: boolean } {
-  const publish = mayAct(actor, type, 'publish');
+  const publish = isAllowed(actor, type, 'publish');
   const isOpen = !type.isHeldBeyond && (publish || !type.isPublic);
   return { publish, delete: isOpen && holdsPermission(actor, 'content-types.delete') };
 }

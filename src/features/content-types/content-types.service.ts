@@ -181,7 +181,7 @@ export function holdContentType(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Lets one transaction at a time decide on the entry of a single type. */
-export function awaitTurnOnType(ctx: Ctx, id: string): Promise<void> {
+export function lockType(ctx: Ctx, id: string): Promise<void> {
   return lockContentType(ctx.db, { id, against: 'changes' });
 }
 

@@ -102,7 +102,7 @@ export async function selectPublishedById(
 }
 
 /**
- * Each name keeps a plan in every connection for as long as it lives, so strangers' combinations of filters get only so
+ * Each name keeps a plan in every connection for as long as it lives, so anonymous clients' combinations of filters get only so
  * many; what comes later runs unnamed, planned anew. The plain statements of each type have their own allowance.
  */
 const allowances = { plain: new Names(500), other: new Names(200) };

@@ -2,7 +2,7 @@ import { isStorable } from '../../contracts/text/storable-text.ts';
 import { readsOf } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { type Former, findFormerSlug } from '../entries/versions/former-slugs.service.ts';
-import { inTurn, type Reader } from './public-queries.ts';
+import { inSlot, type Reader } from './public-queries.ts';
 
 /**
  * Where an address leads under which a public type has no published entry: on to the slug that the entry has now, or nowhere
@@ -17,5 +17,5 @@ export async function findFormer(
   const type = await loadContentModel(readsOf(platform), typeSlug);
   // A model may also be found by its id, which is no address.
   if (!type?.isPublic || type.slug !== typeSlug || !isStorable(slug)) return null;
-  return inTurn(reader, () => findFormerSlug(platform, { contentTypeId: type.id, slug }));
+  return inSlot(reader, () => findFormerSlug(platform, { contentTypeId: type.id, slug }));
 }

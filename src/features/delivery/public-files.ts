@@ -2,7 +2,7 @@ import { type Variant, variantsOf } from '../../contracts/image-variants.ts';
 import { mediaIdOf } from '../../contracts/upload-rules.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { findPicture, listMediaFiles } from '../media/media.service.ts';
-import { inTurn, type Reader } from './public-queries.ts';
+import { inSlot, type Reader } from './public-queries.ts';
 
 /** A file as readers may know it. */
 export interface PublicFile
@@ -26,13 +26,13 @@ export async function readPublicFiles(
 ): Promise<Record<string, PublicFile>> {
   const ids = new Set(addresses.flatMap((address) => mediaIdOf(address) ?? []));
   if (ids.size === 0) return {};
-  const files = (await inTurn(reader, () => listMediaFiles(reader.platform, [...ids]))).map(toPublicFile);
+  const files = (await inSlot(reader, () => listMediaFiles(reader.platform, [...ids]))).map(toPublicFile);
   return Object.fromEntries(files.map((file) => [file.url, file]));
 }
 
 /** The newest picture of the library under this name, its ending aside; or null. */
 export async function readNamedPicture(reader: Reader, name: string): Promise<PublicFile | null> {
-  const file = await inTurn(reader, () => findPicture(reader.platform, name));
+  const file = await inSlot(reader, () => findPicture(reader.platform, name));
   return file && toPublicFile(file);
 }
 

@@ -17,9 +17,9 @@ export interface Reader {
 const maxPerOwner = 100;
 const maxWaiting = 400;
 /** As long as a call of the console waits for a connection. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
-const shares = { waiting: maxWaiting, each: maxPerOwner, leavesRoom: true, patienceMs };
+const shares = { waiting: maxWaiting, each: maxPerOwner, leavesRoom: true, timeoutMs };
 
 /** Of all questions one address has half of what runs at most, and what waits takes turns. */
 const linesOf = onePerObject(({ config }: Platform) => ({
@@ -32,7 +32,7 @@ const linesOf = onePerObject(({ config }: Platform) => ({
  * Asks the database in turn. Rejects with RATE_LIMITED an address with too many questions, with OVERLOADED when all are too
  * many and a question that the database gave up.
  */
-export async function inTurn<T>(
+export async function inSlot<T>(
   { platform, owner }: Reader,
   ask: () => Promise<T>,
   line: 'usual' | 'quick' = 'usual',
@@ -50,7 +50,7 @@ const tookTooLong =
 
 /** Scans of large types at a time, in this process; a few more wait. One address has one at a time and cannot take all places. */
 const scansOf = onePerObject((_platform: Platform) =>
-  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, leavesRoom: true, patienceMs: 2_000 }),
+  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, leavesRoom: true, timeoutMs: 2_000 }),
 );
 
 /** Asks a question that reads every entry of a large type. Rejects beyond a few at a time, and what takes the database too long, in words that name the cure. */
@@ -61,7 +61,7 @@ export async function withinScanBudget<T>(
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
-    return inTurn(reader, ask);
+    return inSlot(reader, ask);
   };
   try {
     return await scansOf(reader.platform).run(begin, reader.owner);

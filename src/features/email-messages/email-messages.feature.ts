@@ -3,7 +3,7 @@ import { startDelivery } from './delivery/start-delivery.ts';
 import { emailMessages } from './email-messages.contract.ts';
 import { emailMessageErrors } from './email-messages.errors.ts';
 import { emailMessagesRoutes } from './email-messages.routes.ts';
-import { forgetOldRecipients } from './email-messages.service.ts';
+import { purgeOldRecipients } from './email-messages.service.ts';
 
 export const emailMessagesFeature = {
   name: 'email-messages',
@@ -11,8 +11,8 @@ export const emailMessagesFeature = {
   routes: [emailMessagesRoutes],
   errors: emailMessageErrors,
   services: [startDelivery],
-  cleanup: forgetOldRecipients,
+  cleanup: purgeOldRecipients,
   offers: {
-    trailRights: [{ targetType: 'email-message', permission: 'email-providers.view' }],
+    auditLogRights: [{ targetType: 'email-message', permission: 'email-providers.view' }],
   },
 } satisfies Feature;

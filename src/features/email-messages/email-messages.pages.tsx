@@ -14,7 +14,7 @@ export const emailMessagesPages: ConsoleFeature = {
     { group: 'Settings', label: 'Email Log', to: emailMessagesPaths.list(), icon: IconMailForward, permission },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'email-message',
         label: 'Emails',

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countTypedMail } from '../limits/visitor-limits.ts';
-import { wakeDelivery } from './delivery/delivery-bell.ts';
+import { wakeDelivery } from './delivery/delivery-wake-up.ts';
 import type { EmailMessage, EmailMessageDetail, MessageQuery } from './email-messages.contract.ts';
 import {
   awaitAddress,
@@ -78,7 +78,7 @@ export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailM
       if (isMasked && !isSealed) throw new AppError('MESSAGE_NOT_KEPT');
       const copyId = status === 'sent' ? newId() : id;
       await (status === 'sent' ? insertCopy(ctx.db, { id, copyId, at }) : requeueMessage(ctx.db, { id, at }));
-      // No address, so that the trail holds none of a person who is erased.
+      // No address, so that the audit log holds none of a person who is erased.
       await audit(ctx, 'email-message.resent', { type: 'email-message', id, label: id.slice(0, 8) });
       const row = await selectOptionalMessageRow(ctx.db, copyId);
       if (row) queued.push(messageOf(ctx, row));
@@ -166,7 +166,7 @@ export async function reasonNotToWrite(
 }
 
 /** The hourly cleanup. */
-export function forgetOldRecipients(ctx: Ctx): Promise<void> {
+export function purgeOldRecipients(ctx: Ctx): Promise<void> {
   return deleteOldVisitorRecipients(ctx.db, new Date(ctx.platform.clock.now().getTime() - hourMs));
 }
 

@@ -12,6 +12,6 @@ export const emailProvidersFeature = {
   permissions: emailProvidersPermissions,
   offers: {
     removables: [removableProvider],
-    trailRights: [{ targetType: 'email-provider', permission: 'email-providers.view' }],
+    auditLogRights: [{ targetType: 'email-provider', permission: 'email-providers.view' }],
   },
 } satisfies Feature;

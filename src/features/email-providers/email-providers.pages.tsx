@@ -11,7 +11,7 @@ export const emailProvidersPages: ConsoleFeature = {
     { group: 'Settings', label: 'Email Providers', to: emailProvidersPaths.list(), icon: IconServer, permission },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'email-provider',
         label: 'Email providers',

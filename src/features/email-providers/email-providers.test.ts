@@ -158,14 +158,14 @@ describe('a host that is no mail server', () => {
     ['a page', 'HTTP/1.1 400 Canary'],
     ['a busy server', '421 Canary'],
     ['what only looks like a greeting', '2200 Canary'],
-  ] as const)('%s tells nothing, in the answer, the health and the trail', async (_name, greeting) => {
+  ] as const)('%s tells nothing, in the answer, the health and the audit log', async (_name, greeting) => {
     const { id } = await buildProvider(app, { config: { port: await startScriptedServer({ greeting }) } });
     const { data } = await send(id);
     expect(data).toEqual(nothing);
     const { health } = (await keeper.emailProviders.get({ params: { id } })).data;
     expect(health).toMatchObject({ state: 'failing', lastError: nothing.answer });
-    const trail = await app.db.selectFrom('auditEntries').select('after').where('targetId', '=', id).execute();
-    expect(JSON.stringify(trail)).not.toContain('Canary');
+    const auditLog = await app.db.selectFrom('auditEntries').select('after').where('targetId', '=', id).execute();
+    expect(JSON.stringify(auditLog)).not.toContain('Canary');
   });
 });
 
@@ -313,11 +313,11 @@ test('[J04] [J06] secrets go in and never out; who edits forms alone learns name
   expect(created.data).toMatchObject({ type: 'SMTP', hasPassword: true, hasApiKey: false, config: { port: 587 } });
   const { id } = created.data;
   const row = await app.db.selectFrom('emailProviders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).execute();
+  const auditLog = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).execute();
   expect(row.secret.toString('latin1')).not.toContain(secretText);
   const list = await keeper.emailProviders.list();
   expect(list.body).toMatchObject({ success: true, data: { providers: expect.any(Array) } });
-  expect(JSON.stringify([created.body, list.body, row.config, trail])).not.toContain(secretText);
+  expect(JSON.stringify([created.body, list.body, row.config, auditLog])).not.toContain(secretText);
   const names = (await (await app.as.holding('forms.edit')).emailProviders.list()).data.providers;
   expect(names).toContainEqual({ id, name: 'Sealed', type: 'SMTP' });
 });

@@ -12,6 +12,6 @@ export const emailTemplatesFeature = {
   permissions: emailTemplatesPermissions,
   offers: {
     removables: [removableTemplate],
-    trailRights: [{ targetType: 'email-template', permission: 'email-templates.view' }],
+    auditLogRights: [{ targetType: 'email-template', permission: 'email-templates.view' }],
   },
 } satisfies Feature;

@@ -25,7 +25,7 @@ export const emailTemplatesPages: ConsoleFeature = {
     },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'email-template',
         label: 'Email templates',

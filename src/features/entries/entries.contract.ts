@@ -6,7 +6,7 @@ import { Person } from '../../contracts/session/person.ts';
 import { slugSchema } from '../../contracts/text/slug.ts';
 import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { hasMarkup, isReadableHtml } from '../../field-types/kit/html-text.ts';
-import { Moment } from './schedule/moment.rules.ts';
+import { Timestamp } from './schedule/timestamp.rules.ts';
 
 /** What roles may be granted here [C02]. */
 export const entriesPermissions = {
@@ -129,8 +129,8 @@ export type EntryDraft = z.infer<typeof EntryDraft>;
 /** Custom fields and meta merge by key; null clears a key, and cancels a moment. */
 export const EntryChange = z.object(entryParts).partial().extend({
   version: z.int().optional(),
-  publishAt: Moment.nullable().optional(),
-  unpublishAt: Moment.nullable().optional(),
+  publishAt: Timestamp.nullable().optional(),
+  unpublishAt: Timestamp.nullable().optional(),
 });
 export type EntryChange = z.infer<typeof EntryChange>;
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
-import { settleEntriesJob } from '../field-groups/conversion/field-conversion.service.ts';
+import { backfillEntriesJob } from '../field-groups/conversion/field-conversion.service.ts';
 import { buildIndexesJob } from '../field-groups/indexes/marks.ts';
-import { settleEntriesOfTypes } from './conversion/settle-entries.ts';
+import { backfillEntriesOfTypes } from './conversion/backfill-entries.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { fieldConversionRoutes } from './conversion/value-conversion.routes.ts';
 import { entries, entriesPermissions } from './entries.contract.ts';
@@ -11,20 +11,20 @@ import { listViewedTypes } from './entry-types/entry-types.service.ts';
 import { eraseEntries, eraseEntriesJob, eraseEntriesLater } from './entry-types/erased-entries.service.ts';
 import { cleanContent, cleanContentJob } from './main-content/main-content.service.ts';
 import { buildFieldIndexes } from './query/field-indexes.ts';
-import { doDueActs } from './schedule/do-due-acts.ts';
+import { doDueActions } from './schedule/do-due-actions.ts';
 import { schedule } from './schedule/schedule.contract.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
-import { dueActsJob } from './schedule/schedule-entry.ts';
+import { dueActionsJob } from './schedule/schedule-entry.ts';
 import { entryUsage } from './values/entry-usage.contract.ts';
 import { entryUsageRoutes } from './values/entry-usage.routes.ts';
 import { readUse } from './values/entry-usage.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
-import { countHeldValues, forgetRemovedFields } from './values/held-values.service.ts';
+import { countHeldValues, purgeRemovedFields } from './values/held-values.service.ts';
 import { drafts } from './versions/drafts.contract.ts';
 import { draftsRoutes } from './versions/drafts.routes.ts';
 import { revisions } from './versions/revisions.contract.ts';
 import { revisionsRoutes } from './versions/revisions.routes.ts';
-import { forgetOldRevisions } from './versions/revisions.service.ts';
+import { purgeOldRevisions } from './versions/revisions.service.ts';
 
 export const entriesFeature = {
   name: 'entries',
@@ -41,25 +41,25 @@ export const entriesFeature = {
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: {
-    [settleEntriesJob]: settleEntriesOfTypes,
+    [backfillEntriesJob]: backfillEntriesOfTypes,
     [buildIndexesJob]: buildFieldIndexes,
     [eraseEntriesJob]: eraseEntries,
     [cleanContentJob]: cleanContent,
-    [dueActsJob]: doDueActs,
+    [dueActionsJob]: doDueActions,
   },
   // What is scheduled has a job for its moment; every minute looks for what a killed worker left.
-  schedule: { [dueActsJob]: '* * * * *' },
-  startJobs: [buildIndexesJob, cleanContentJob, dueActsJob],
+  schedule: { [dueActionsJob]: '* * * * *' },
+  startJobs: [buildIndexesJob, cleanContentJob, dueActionsJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: async (ctx) => {
-    await forgetRemovedFields(ctx);
-    await forgetOldRevisions(ctx);
+    await purgeRemovedFields(ctx);
+    await purgeOldRevisions(ctx);
   },
   offers: {
     afterForgetting: [eraseEntriesLater],
     heldValueCounters: [countHeldValues],
     mediaUses: [readUse],
-    trailRights: [
+    auditLogRights: [
       { targetType: 'entry', permission: 'content.view', scopes: listViewedTypes },
       { targetType: 'field-conversion', permission: 'content.view', scopes: listViewedTypes },
     ],

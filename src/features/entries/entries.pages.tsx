@@ -50,7 +50,7 @@ export const entriesPages: ConsoleFeature = {
     })),
   },
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'entry',
         label: 'Entries',

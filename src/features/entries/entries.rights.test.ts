@@ -141,8 +141,8 @@ test('a list without a type shows the types that its reader may view, and their 
   };
   expect(await ids('content-types.vans.view')).toEqual([van.id]);
   expect(await ids('content.view')).toEqual(expect.arrayContaining([car.id, van.id]));
-  const stranger = await app.as.holding('media.view');
-  expect(await stranger.entries.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  const outsider = await app.as.holding('media.view');
+  expect(await outsider.entries.list()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await app.as.anonymous.entries.list()).toReject(401, 'INVALID_TOKEN');
 });
 

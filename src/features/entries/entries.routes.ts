@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { implement } from '../../platform/http/implement.ts';
-import { actOnEntries } from './batch/bulk-entries.ts';
+import { applyToEntries } from './batch/bulk-entries.ts';
 import { entries } from './entries.contract.ts';
 import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToAct } from './entries.service.ts';
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
@@ -38,5 +38,5 @@ export const entriesRoutes = implement(entries, {
   },
   remove: ({ ctx, params, query }) => removeEntry(ctx, { id: params.id, permanent: query.permanent }),
   restore: ({ ctx, params }) => restoreEntry(ctx, params.id),
-  bulk: ({ ctx, body }) => actOnEntries(ctx, body),
+  bulk: ({ ctx, body }) => applyToEntries(ctx, body),
 });

@@ -2,17 +2,17 @@ import type { Rights } from '../../contracts/session/held-rights.ts';
 import type { TypeAction } from '../../contracts/session/permission-slug.ts';
 import { nameOfCopy, numberedSlug, slugOfCopy } from '../../contracts/text/copies.ts';
 import { slugify } from '../../contracts/text/slug.ts';
-import { mayAct } from '../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryStatus } from './entries.contract.ts';
 import type { RevisionAction } from './versions/revisions.contract.ts';
 
 /** What the reader of an entry may do with it; sent along with the entry. */
 export function rightsOn(rights: Rights, type: { slug: string; isSingle: boolean }, status: EntryStatus): Entry['can'] {
-  const publish = mayAct(rights, type, 'publish');
+  const publish = isAllowed(rights, type, 'publish');
   return {
-    edit: mayAct(rights, type, 'edit') && (status !== 'publish' || publish),
+    edit: isAllowed(rights, type, 'edit') && (status !== 'publish' || publish),
     publish,
-    delete: mayAct(rights, type, 'delete'),
+    delete: isAllowed(rights, type, 'delete'),
   };
 }
 
@@ -25,7 +25,7 @@ export function actionOfMove({ from, to }: { from: EntryStatus; to: EntryStatus 
   return to === 'publish' || from === 'publish' ? 'publish' : 'edit';
 }
 
-/** What the trail calls a change of status. */
+/** What the audit log calls a change of status. */
 export function nameOfMove({ from, to }: { from: EntryStatus; to: EntryStatus }): string {
   if (from === to) return 'entry.updated';
   if (to === 'publish') return 'entry.published';

@@ -7,8 +7,8 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { awaitTurnOnType, holdContentType, loadContentModel } from '../content-types/content-types.service.ts';
-import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts';
+import { holdContentType, loadContentModel, lockType } from '../content-types/content-types.service.ts';
+import { isAllowed, isAllowedOnAll } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
 import {
   deleteEntries,
@@ -30,8 +30,8 @@ import {
 } from './entries.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry, toEntry } from './entry-view.ts';
 import { storedContent } from './main-content/main-content.rules.ts';
-import type { Moments } from './schedule/schedule.rules.ts';
-import { assertDates, newMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
+import type { Timestamps } from './schedule/schedule.rules.ts';
+import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
 import { changedSnapshot, namedParts, withFreeSlug } from './versions/changed-snapshot.ts';
@@ -77,7 +77,7 @@ export async function readEntryVersion(ctx: Ctx, id: string): Promise<{ version:
  */
 export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   const model = await typeToAct(ctx, { slugOrId: draft.contentType, action: 'create' });
-  const status = draft.status ?? (mayAct(ctx.actor, model, 'publish') ? 'publish' : 'draft');
+  const status = draft.status ?? (isAllowed(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   if (status === 'trash') throw invalid({ status: ['A new entry is a draft or published'] });
   if (status === 'publish') assertThat(ctx, model, 'publish');
   const { values, fieldErrors } = newValues(model, { input: draft.customFields, completeness: completenessOf(status) });
@@ -122,7 +122,7 @@ interface NewInsertion {
   slug?: string | undefined;
   base: string;
   meta: Readonly<Record<string, unknown>>;
-  /** What the trail calls it. */
+  /** What the audit log calls it. */
   action: string;
 }
 
@@ -155,7 +155,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const move = { from: row.status, to: change.status ?? row.status };
     assertThat(ctx, model, actionOfMove(move));
     const { publishAt, unpublishAt, ...parts } = change;
-    const moments = newMoments(ctx, before, { publishAt, unpublishAt });
+    const moments = newTimestamps(ctx, before, { publishAt, unpublishAt });
     if (moments) assertThat(ctx, model, 'publish');
     if (!namesAnything(parts)) return toChangedEntry(ctx, moments ? await scheduled(ctx, before, moments) : before);
     if (model.isSingle && move.from === 'trash' && move.to !== 'trash')
@@ -170,7 +170,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const action = revisionOfMove(move);
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
     const written = await writeEntry(ctx, { before, snapshot, draft, status: move.to, action });
-    if (moments) await setMoments(ctx, written, moments);
+    if (moments) await setTimestamps(ctx, written, moments);
     const after = moments ? await readKnown(ctx, { id, lock: false }) : written;
     await audit(ctx, nameOfMove(move), {
       ...entryTarget(after.row),
@@ -181,10 +181,10 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
   });
 }
 
-async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
+async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Timestamps>): Promise<KnownEntry> {
   const { row } = before;
   await assertDates(ctx, { before, moments, status: row.status, snapshot: newestOf(row) });
-  return saveMoments(ctx, before, moments);
+  return saveTimestamps(ctx, before, moments);
 }
 
 /** Moves an entry to the trash, with the newest that it says; one that is there already, or with `permanent`, is removed [Q29]. Needs the type's delete. */
@@ -230,7 +230,7 @@ export async function isSingleTaken(
   ctx: Ctx,
   { model, except }: { model: ContentModel; except: readonly string[] },
 ): Promise<boolean> {
-  await awaitTurnOnType(ctx, model.id);
+  await lockType(ctx, model.id);
   return hasOtherEntry(ctx.db, { contentTypeId: model.id, except });
 }
 
@@ -245,7 +245,7 @@ export async function assertSingleEntry(
 
 /** Rejects with 403 an actor without the right on the type. */
 export function assertThat(ctx: Ctx, model: ContentModel, action: TypeAction): void {
-  if (!mayAct(ctx.actor, model, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  if (!isAllowed(ctx.actor, model, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
 /**
@@ -261,7 +261,7 @@ export async function typeToAct(
     assertThat(ctx, model, action);
     return model;
   }
-  if (!mayActOnAll(ctx.actor, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  if (!isAllowedOnAll(ctx.actor, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
   throw invalid({ contentType: [notAType] });
 }
 

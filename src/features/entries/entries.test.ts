@@ -297,13 +297,13 @@ test('[H04] publishedAt is the first publication; unpublish, trash, restore and 
   await editor.entries.remove({ params });
   await editor.entries.remove({ params });
   expect(await editor.entries.get({ params })).toReject(404, 'NOT_FOUND');
-  const trail = await app.db
+  const auditLog = await app.db
     .selectFrom('auditEntries')
     .select('action')
     .where('targetId', '=', id)
     .orderBy('id')
     .execute();
-  expect(trail.map(({ action }) => action)).toEqual([
+  expect(auditLog.map(({ action }) => action)).toEqual([
     ...['entry.created', 'entry.published', 'entry.unpublished', 'entry.published'],
     ...['entry.trashed', 'entry.restored', 'entry.trashed', 'entry.deleted'],
   ]);

@@ -1,7 +1,7 @@
 import type { Unseen } from '../../contracts/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { mayAct } from '../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, ListedEntry } from './entries.contract.ts';
 import type { DraftRow, EntryRow, ListedRow } from './entries.queries.ts';
 import { rightsOn } from './entries.rules.ts';
@@ -65,17 +65,17 @@ export function toListedEntry(
 
 /** The same after a change: a person who may not view entries of the type gets only its id and version. */
 export function toChangedEntry(ctx: Pick<Ctx, 'actor'>, known: Known): Entry | Unseen {
-  if (mayAct(ctx.actor, known.model, 'view')) return toEntry(ctx, known);
+  if (isAllowed(ctx.actor, known.model, 'view')) return toEntry(ctx, known);
   return { id: known.row.id, version: known.row.version };
 }
 
-/** What the trail keeps of an entry: all but the content, which would make it grow with every save. */
+/** What the audit log keeps of an entry: all but the content, which would make it grow with every save. */
 export function entryFacts({ row, model }: Known): object {
   const { title, slug, status, version } = row;
   return { contentType: model.slug, title, slug, status, customFields: namedValues(model, row.customFields), version };
 }
 
-/** As the trail names an entry; people who may view its type may read the line. */
+/** As the audit log names an entry; people who may view its type may read the line. */
 export const entryTarget = ({ id, title, contentTypeId }: EntryRow) => ({
   type: 'entry',
   id,

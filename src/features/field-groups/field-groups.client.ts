@@ -1,5 +1,5 @@
 import { clientOf } from '../../admin-kit/api-client.ts';
-import { settling } from './conversion/settling.contract.ts';
+import { backfill } from './conversion/backfill.contract.ts';
 import { fieldGroups } from './field-groups.contract.ts';
 import { fieldIndexes } from './indexes/indexes.contract.ts';
 import { fieldUsage } from './removed-fields/field-usage.contract.ts';
@@ -9,4 +9,4 @@ export const fieldGroupsClient = clientOf(fieldGroups, { list: 'model', get: 'mo
 export const fieldUsageClient = clientOf(fieldUsage, { ofGroup: 'model' });
 export const removedFieldsClient = clientOf(removedFields);
 export const fieldIndexesClient = clientOf(fieldIndexes);
-export const settlingClient = clientOf(settling, { ofGroup: 'model', ofContentType: 'model' });
+export const backfillClient = clientOf(backfill, { ofGroup: 'model', ofContentType: 'model' });

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
-import { settling } from './conversion/settling.contract.ts';
-import { settlingRoutes } from './conversion/settling.routes.ts';
+import { backfill } from './conversion/backfill.contract.ts';
+import { backfillRoutes } from './conversion/backfill.routes.ts';
 import { fieldGroups, fieldGroupsPermissions } from './field-groups.contract.ts';
 import { fieldGroupErrors } from './field-groups.errors.ts';
 import { fieldGroupsRoutes } from './field-groups.routes.ts';
@@ -13,17 +13,17 @@ import { removedFieldsRoutes } from './removed-fields/removed-fields.routes.ts';
 
 export const fieldGroupsFeature = {
   name: 'field-groups',
-  calls: { fieldGroups, fieldUsage, removedFields, fieldIndexes, settling },
+  calls: { fieldGroups, fieldUsage, removedFields, fieldIndexes, settling: backfill },
   routes: (offers) => [
     fieldGroupsRoutes(offers('heldValueCounters')),
     removedFieldsRoutes,
     fieldIndexesRoutes,
-    settlingRoutes,
+    backfillRoutes,
   ],
   errors: fieldGroupErrors,
   permissions: fieldGroupsPermissions,
   offers: {
     removables: [removableFieldGroup],
-    trailRights: [{ targetType: 'field-group', permission: 'field-groups.view' }],
+    auditLogRights: [{ targetType: 'field-group', permission: 'field-groups.view' }],
   },
 } satisfies Feature;

@@ -24,7 +24,7 @@ export const fieldGroupsPages: ConsoleFeature = {
     { label: 'New field group', to: fieldGroupsPaths.create(), icon: IconForms, permission: 'field-groups.create' },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'field-group',
         label: 'Field groups',

@@ -11,9 +11,9 @@ import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import {
   assertDecided,
+  backfillEntries,
   beginConversions,
   type HeldValueCounter,
-  settleEntries,
 } from './conversion/field-conversion.service.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
 import {
@@ -106,7 +106,7 @@ export function changeFieldGroup(
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await assertNoNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);
-    await settleEntries(ctx, await typesToSettle(ctx, { before, after, stored }));
+    await backfillEntries(ctx, await typesToBackfill(ctx, { before, after, stored }));
     await audit(ctx, 'field-group.updated', { ...target(after), before: facts(before), after: facts(after) });
     changed(ctx, { topic: 'model' });
     return after;
@@ -125,7 +125,7 @@ export function removeFieldGroup(ctx: Ctx, id: string): Promise<null> {
     await keepRemoved(ctx, keptFieldGroup, [{ id, label: before.name }]);
     await deleteFieldGroup(ctx.db, id);
     await askForIndexes(ctx);
-    await settleEntries(ctx, before.contentTypes);
+    await backfillEntries(ctx, before.contentTypes);
     await audit(ctx, 'field-group.deleted', { ...target(before), before: { ...facts(before), keys: fields } });
     changed(ctx, { topic: 'model' });
     return null;
@@ -144,7 +144,7 @@ export async function readLockedGroup(ctx: Ctx, id: string): Promise<FieldGroup>
 }
 
 /** Which types' entries are found by other words than before: all that lose or gain the group, or all if its fields say so. */
-async function typesToSettle(
+async function typesToBackfill(
   ctx: Ctx,
   { before, after, stored }: { before: FieldGroup; after: FieldGroup; stored: readonly FieldRow[] },
 ): Promise<string[]> {

@@ -172,15 +172,20 @@ test('[Q22] fields are renamed, reordered, added and removed, and keep their ids
   );
 });
 
-test('[F20] a deleted group is gone from its types, and the trail keeps what it was', async () => {
+test('[F20] a deleted group is gone from its types, and the audit log keeps what it was', async () => {
   const type = await buildContentType(app, { fields: [text('a')] });
   const [id = ''] = type.fieldGroups;
   const answer = await builder.fieldGroups.remove({ params: { id } });
   expect(answer).toMatchObject({ status: 200, body: { message: 'Field group deleted successfully' } });
   expect((await builder.contentTypes.get({ params: { id: type.id } })).data.fieldGroups).toEqual([]);
-  const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).orderBy('id').execute();
-  expect(trail.map(({ action }) => action)).toEqual(['field-group.created', 'field-group.deleted']);
-  expect(trail[1]?.before).toMatchObject({ fields: [{ name: 'a' }] });
+  const auditLog = await app.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('targetId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(auditLog.map(({ action }) => action)).toEqual(['field-group.created', 'field-group.deleted']);
+  expect(auditLog[1]?.before).toMatchObject({ fields: [{ name: 'a' }] });
 });
 
 test('[F19] the list is searched, sorted and paged under every spelling, wildcards taken literally', async () => {

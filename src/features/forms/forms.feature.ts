@@ -14,6 +14,6 @@ export const formsFeature = {
   offers: {
     removables: [removableForm],
     templateUses: [usesOfTemplates],
-    trailRights: [{ targetType: 'form', permission: 'forms.view' }],
+    auditLogRights: [{ targetType: 'form', permission: 'forms.view' }],
   },
 } satisfies Feature;

@@ -16,7 +16,7 @@ export const formsPages: ConsoleFeature = {
   ],
   creates: [{ label: 'New form', to: formsPaths.create(), icon: IconClipboardList, permission: 'forms.create' }],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'form',
         label: 'Forms',

@@ -293,11 +293,11 @@ describe('accepted', () => {
   });
 
   test('[I17] replies go to an address, sent alone or as one more recipient, or to nobody', async () => {
-    const desk = { type: 'static', email: 'desk@example.test', fieldName: '' };
-    const sent = [desk.email, desk, '', null, undefined];
+    const worker = { type: 'static', email: 'desk@example.test', fieldName: '' };
+    const sent = [worker.email, worker, '', null, undefined];
     const body = draft({ multipleEmailIntegrations: sent.map((replyTo) => notice({ replyTo })) }) as never;
     const { multipleEmailIntegrations: stored } = (await builder.forms.create({ body })).data;
-    expect(stored.map(({ replyTo }) => replyTo)).toEqual([desk, desk, null, null, null]);
+    expect(stored.map(({ replyTo }) => replyTo)).toEqual([worker, worker, null, null, null]);
   });
 
   test('[I16] a notification that is sent with its id keeps its age; what another says changes its time alone', async () => {
@@ -384,7 +384,7 @@ describe('accepted', () => {
     expect((await builder.forms.get({ params })).data.fields).toEqual(form.fields);
   });
 
-  test('every act leaves its line in the trail', async () => {
+  test('every action leaves its line in the audit log', async () => {
     const { data } = await create(draft());
     const params = { id: data.id };
     await builder.forms.update({ params, body: { name: 'Renamed' } });

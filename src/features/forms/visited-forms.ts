@@ -37,7 +37,7 @@ export interface VisitedForm {
 
 /** The form of a slug or an id, whatever its status, out of a cache that every change of forms empties; null if there is none. */
 export async function findVisitedForm(ctx: Ctx, name: { slug: string } | { id: string }): Promise<VisitedForm | null> {
-  // No address has such a sign, and the database stores none.
+  // No address has such a character, and the database stores none.
   if ('slug' in name && name.slug.includes('\0')) return null;
   const key = 'slug' in name ? `slug ${name.slug}` : `id ${name.id}`;
   const load = async (db: Db) => {

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { imports } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { importsRoutes } from './imports.routes.ts';
-import { forgetOldImports } from './imports.service.ts';
+import { purgeOldImports } from './imports.service.ts';
 import { continueImports, continueImportsJob, runImport, runImportJob, undoImportJob } from './run/run-import.ts';
 import { undoImport } from './run/undo-import.ts';
 
@@ -14,6 +14,6 @@ export const importsFeature = {
   errors: importErrors,
   jobs: { [runImportJob]: runImport, [undoImportJob]: undoImport, [continueImportsJob]: continueImports },
   startJobs: [continueImportsJob],
-  cleanup: forgetOldImports,
-  offers: { trailRights: [{ targetType: 'import', permission: 'content.view' }] },
+  cleanup: purgeOldImports,
+  offers: { auditLogRights: [{ targetType: 'import', permission: 'content.view' }] },
 } satisfies Feature;

@@ -23,7 +23,7 @@ export const importsPages: ConsoleFeature = {
   creates: [{ label: 'Import a table', to: importsPaths.list(), icon: IconTableImport, permission: 'content.create' }],
   offers: {
     importInto: (typeSlug) => importsPaths.list({ into: typeSlug }),
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'entries',
         label: 'Imports',

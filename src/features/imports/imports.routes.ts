@@ -2,8 +2,8 @@ import { implement } from '../../platform/http/implement.ts';
 import { imports } from './imports.contract.ts';
 import {
   cancelImport,
-  forgetImport,
   listImports,
+  purgeImport,
   readImport,
   readReport,
   readUpload,
@@ -30,5 +30,5 @@ export const importsRoutes = implement(imports, {
   cancel: ({ ctx, params }) => cancelImport(ctx, params.id),
   undo: ({ ctx, params }) => startUndo(ctx, params.id),
   report: ({ ctx, params, query }) => readReport(ctx, { ...params, ...query }),
-  remove: ({ ctx, params }) => forgetImport(ctx, params.id),
+  remove: ({ ctx, params }) => purgeImport(ctx, params.id),
 });

@@ -3,7 +3,7 @@ import { permissionNeeded, type SystemPermission } from '../../contracts/session
 import { capital } from '../../contracts/text/capital.ts';
 import { slugify } from '../../contracts/text/slug.ts';
 import { fieldTypes } from '../../field-types/registry.ts';
-import { mayAct } from '../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import { fieldNamesOf, readableLabel } from './columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan } from './imports.contract.ts';
 
@@ -78,6 +78,6 @@ export function missingForUndo(
 ): string | null {
   const missing = hasMadeType ? toRemove.find(([permission]) => !holdsPermission(rights, permission)) : undefined;
   if (missing) return permissionNeeded(...missing);
-  const mayTakeBack = type === null || (mayAct(rights, type, 'delete') && mayAct(rights, type, 'edit'));
+  const mayTakeBack = type === null || (isAllowed(rights, type, 'delete') && isAllowed(rights, type, 'edit'));
   return mayTakeBack ? null : 'You need the permissions to delete and to edit entries of the type.';
 }

@@ -109,7 +109,7 @@ export async function readReport(ctx: Ctx, { id, after }: { id: string; after: n
 }
 
 /** Forgets an import with the rows that were read; what it made stays. Rejects one that is under way. */
-export function forgetImport(ctx: Ctx, id: string): Promise<null> {
+export function purgeImport(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const { status } = await ownImport(ctx, { id, lock: true });
     if (status === 'running' || status === 'undoing') throw new AppError('IMPORT_STARTED');
@@ -119,7 +119,7 @@ export function forgetImport(ctx: Ctx, id: string): Promise<null> {
 }
 
 /** Forgets files that were read and never imported after a day, and imports after 30 days; the hourly cleanup. */
-export async function forgetOldImports(ctx: Ctx): Promise<void> {
+export async function purgeOldImports(ctx: Ctx): Promise<void> {
   const now = ctx.platform.clock.now().getTime();
   await deleteOldImports(ctx.db, { open: new Date(now - dayMs), ended: new Date(now - 30 * dayMs) });
 }

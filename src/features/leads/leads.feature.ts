@@ -9,7 +9,7 @@ export const leadsFeature = {
   routes: [leadsRoutes],
   jobs: { [sendLeadJob]: sendLead },
   offers: {
-    trailRights: [{ targetType: 'lead', permission: 'form-submissions.view' }],
+    auditLogRights: [{ targetType: 'lead', permission: 'form-submissions.view' }],
     addressErasers: [eraseLeads],
     addressExports: [exportLeads],
   },

@@ -9,7 +9,7 @@ export const leadsPages: ConsoleFeature = {
   pages: [{ path: leadsPatterns.list, permission, load: () => import('./list-screen/LeadListPage.tsx') }],
   navigation: [{ group: 'Editor', label: 'Leads', to: leadsPaths.list(), icon: IconAddressBook, permission }],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'lead',
         label: 'Leads',

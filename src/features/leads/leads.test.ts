@@ -163,7 +163,7 @@ describe('[K15] a lead', () => {
     expect([again.status, again.body['data']]).toEqual([200, { id: data.id }]);
   });
 
-  test('is sent again on demand, and the trail says by whom', async () => {
+  test('is sent again on demand, and the audit log says by whom', async () => {
     const { data } = await send(lead);
     await app.runJobs();
     const editor = await app.as.holding('form-submissions.edit', 'form-submissions.view', 'settings.view');
@@ -171,8 +171,8 @@ describe('[K15] a lead', () => {
     expect(again.data).toMatchObject({ id: data.id, status: 'queued', attempts: 0, sentAt: null });
     await app.runJobs();
     expect(crm.requests).toHaveLength(2);
-    const trail = await editor.auditTrail.list({ query: { action: 'lead.resent' } as never });
-    expect(trail.data.items.map(({ target }) => target.id)).toContain(data.id);
+    const auditLog = await editor.auditTrail.list({ query: { action: 'lead.resent' } as never });
+    expect(auditLog.data.items.map(({ target }) => target.id)).toContain(data.id);
   });
 });
 

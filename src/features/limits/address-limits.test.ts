@@ -49,7 +49,7 @@ test('registrations are counted by the /64 too', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('sessions and the trail name the whole address', async () => {
+test('sessions and the audit log name the whole address', async () => {
   const { app, login } = await behindProxy();
   const { id, email } = await buildUser(app, { password });
   const answer = await login(email, password, '2001:db8:0:1::7');
@@ -59,7 +59,7 @@ test('sessions and the trail name the whole address', async () => {
   // What a caller writes into the header themselves is no address.
   const leave = { cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '<b>nowhere</b>' };
   expect((await app.fetch('/admin/api/auth/logout', { headers: leave })).status).toBe(303);
-  const trail = app.db.selectFrom('auditEntries').select('ip').where('actorId', '=', id).where('ip', 'is not', null);
-  expect((await trail.execute()).map(({ ip }) => ip)).toContain('127.0.0.1');
-  expect((await trail.execute()).map(({ ip }) => ip)).not.toContain('<b>nowhere</b>');
+  const auditLog = app.db.selectFrom('auditEntries').select('ip').where('actorId', '=', id).where('ip', 'is not', null);
+  expect((await auditLog.execute()).map(({ ip }) => ip)).toContain('127.0.0.1');
+  expect((await auditLog.execute()).map(({ ip }) => ip)).not.toContain('<b>nowhere</b>');
 });

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
-import { forgetOldCounts } from './limits.service.ts';
+import { purgeOldCounts } from './limits.service.ts';
 
 export const limitsFeature = {
   name: 'limits',
-  cleanup: forgetOldCounts,
+  cleanup: purgeOldCounts,
 } satisfies Feature;

@@ -18,7 +18,7 @@ interface Tries {
 }
 
 /** The moment under which each key keeps a try of now: its own, or the beginning of the hundredth in which it lies. */
-function momentsOf({ keys, at, since }: Tries): Date[] {
+function timestampsOf({ keys, at, since }: Tries): Date[] {
   const step = (at.getTime() - since.getTime()) / 100;
   const stepped = new Date(Math.floor(at.getTime() / step) * step);
   return keys.map(({ allowed }) => (allowed > maxTimestamps ? stepped : at));
@@ -45,7 +45,7 @@ export async function insertTries(db: Db, tries: Tries & { weight?: number; allO
   const { rows } = await sql<{ key: string }>`
     insert into limited_tries as known (key, tries, counts, last_at)
     select tried, array[moment], array[${weight}::int], ${at}
-    from unnest(${keys.map(({ key }) => key)}::text[], ${momentsOf(tries)}::timestamptz[]) as asked (tried, moment)
+    from unnest(${keys.map(({ key }) => key)}::text[], ${timestampsOf(tries)}::timestamptz[]) as asked (tried, moment)
     where not ${allOrNone} or not exists (${full}) order by tried
     on conflict on constraint limited_tries_pkey do update set
       (tries, counts) = (
@@ -91,7 +91,7 @@ export async function deleteTry(db: Db, tries: Tries): Promise<void> {
           select moment, sum(coalesce(times, 1))::int - (moment = taken.moment)::int as times from ${kept} group by moment
         ) as left_over where times > 0
       )
-    from unnest(${keys}::text[], ${momentsOf(tries)}::timestamptz[]) as taken (key, moment)
+    from unnest(${keys}::text[], ${timestampsOf(tries)}::timestamptz[]) as taken (key, moment)
     where known.key = taken.key and known.key in (select key from held) and taken.moment = any(known.tries)`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '../../contracts/call/endpoint.ts';
-import { type Ctx, isStranger } from '../../platform/context/context.ts';
+import { type Ctx, isUnprivileged } from '../../platform/context/context.ts';
 import { countOrThrow, countTry, hourMs } from './counted-tries.ts';
 import { deleteStaleTries } from './limits.queries.ts';
 import { deleteStaleEvents } from './threshold/threshold.queries.ts';
@@ -10,17 +10,17 @@ import { countPublicPost } from './visitor-limits.ts';
  * Counts an act of an account that needs no right for it, or rejects with RATE_LIMITED beyond so many in an hour. Accounts
  * without any role share ten times as many, so that nobody multiplies the budget by registering.
  */
-export async function countAct(ctx: Ctx, { method, path, perHour, isPublicPost }: Act): Promise<void> {
+export async function countAction(ctx: Ctx, { method, path, perHour, isPublicPost }: Action): Promise<void> {
   if (isPublicPost) await countPublicPost(ctx);
   const { userId } = ctx.actor;
   if (userId === null || perHour === undefined) return;
   const act = `act:${method} ${path}`;
-  const strangers = isStranger(ctx.actor) ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
-  const keys = [{ key: `${act}:${userId}`, allowed: perHour }, ...strangers];
+  const outsiders = isUnprivileged(ctx.actor) ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
+  const keys = [{ key: `${act}:${userId}`, allowed: perHour }, ...outsiders];
   await countOrThrow(ctx, { keys, windowMs: hourMs });
 }
 
-type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'isPublicPost'>;
+type Action = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'isPublicPost'>;
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function mayNotice(ctx: Ctx): Promise<boolean> {
 }
 
 /** Forgets every count and lock that is over; the hourly cleanup. */
-export async function forgetOldCounts(ctx: Ctx): Promise<void> {
+export async function purgeOldCounts(ctx: Ctx): Promise<void> {
   const now = ctx.platform.clock.now().getTime();
   await deleteStaleTries(ctx.db, new Date(now - hourMs), maxPurged);
   await deleteStaleEvents(ctx.db, new Date(now - threshold.windowMs), maxPurged);

@@ -116,7 +116,7 @@ describe('the rightful owner', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  test('is not kept out by strangers where they were signed in lately, however much they guess', async () => {
+  test('is not kept out by anonymous clients where they were signed in lately, however much they guess', async () => {
     const { app, login, guess } = await limited();
     const { email } = await buildUser(app, { password });
     await signInFrom(app, { email, ip: '127.0.0.1' });
@@ -141,16 +141,16 @@ describe('the rightful owner', () => {
     expect((await login(email, 'Binder-and-8-carts')).status).toBe(200);
   });
 
-  test('is let in by a new password also while strangers go on guessing, and has their own ten tries', async () => {
+  test('is let in by a new password also while anonymous clients go on guessing, and has their own ten tries', async () => {
     const { app, login, guess } = await limited();
     const { email } = await buildUser(app, { password });
-    const strangers = { email, ip: '203.0.113.9', times: 25 };
-    await guessFrom(app, strangers);
+    const outsiders = { email, ip: '203.0.113.9', times: 25 };
+    await guessFrom(app, outsiders);
     await app.as.anonymous.recovery.requestReset({ body: { email } });
     await app.runJobs();
     const token = mailedToken(app, email);
     await app.as.anonymous.recovery.updatePassword({ body: { token, password: 'Binder-and-8-carts' } });
-    await guessFrom(app, strangers);
+    await guessFrom(app, outsiders);
     // A place that proved nothing stays shut.
     await expect(
       signIn(contextFrom(app, '198.51.100.7'), { email, password: 'Binder-and-8-carts' }),
@@ -159,7 +159,7 @@ describe('the rightful owner', () => {
     expect(await login(email, 'Binder-and-8-carts')).toReject(429, 'RATE_LIMITED');
 
     app.clock.advance(15 * 60_000 + 1000);
-    await guessFrom(app, strangers);
+    await guessFrom(app, outsiders);
     expect((await login(email, 'Binder-and-8-carts')).status).toBe(200);
   });
 

@@ -13,7 +13,7 @@ const tooManySignIns = 'Too many login attempts';
 /**
  * Checks a password within the limits, or rejects with RATE_LIMITED: so many wrong tries per account and per address
  * in 15 minutes, in all processes together and whether or not the account exists. A try counts as wrong before it is
- * checked, so that parallel guesses do not slip through, and no longer once it ended otherwise. Strangers' guesses do
+ * checked, so that parallel guesses do not slip through, and no longer once it ended otherwise. Anonymous clients' guesses do
  * not keep people out of their account where they have been signed in lately: there only that place's own tries count.
  */
 export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () => Promise<T>): Promise<T> {
@@ -85,7 +85,7 @@ export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean
 }
 
 /**
- * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Rejects with
+ * Counts a right sign-in, which leaves a session and a line of the audit log, of an account without any role. Rejects with
  * RATE_LIMITED beyond so many in an hour of the account, of all such accounts of an address, and of the network around it.
  */
 export async function countRightSignIn(

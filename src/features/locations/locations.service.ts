@@ -6,7 +6,7 @@ import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/public-files.ts';
-import { inTurn, type Reader } from '../delivery/public-queries.ts';
+import { inSlot, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { listPublishedValues } from '../delivery/published/published.service.ts';
 import { pictureTag } from '../media/files/media-changes.ts';
@@ -25,7 +25,7 @@ export async function readPlaces(reader: Reader): Promise<Places> {
   const { platform } = reader;
   const types = await typesOf(platform);
   const kept = keptPlaces(platform);
-  const entries = await kept.read('places', types, () => inTurn(forAll(reader), () => readEntries(platform)));
+  const entries = await kept.read('places', types, () => inSlot(forAll(reader), () => readEntries(platform)));
   const files = await readHeaderFiles(reader, entries.pictures);
   const altOf = (url: string) => (Object.hasOwn(files, url) ? (files[url]?.alt ?? null) : null);
   return {

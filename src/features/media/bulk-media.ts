@@ -15,9 +15,9 @@ import { keptMedia } from './removed-files/kept-media.ts';
 
 /**
  * Moves or deletes many files, all of them or none; deleted ones can be brought back for 30 days [Q29]. Rejects without the
- * permission for the act, an unknown id or folder, and the deletion of files that entries show, unless `force`.
+ * permission for the action, an unknown id or folder, and the deletion of files that entries show, unless `force`.
  */
-export function actOnMedia(
+export function applyToMedia(
   ctx: Ctx,
   { ids, action, folderId, force, readers }: BulkMedia & { readers: MediaUseReaders },
 ): Promise<{ count: number }> {

@@ -234,12 +234,12 @@ describe('[FILE-05] whose it is', () => {
       body.append('file', new Blob(['text']), 'a.txt');
       return readAnswer(await app.fetch('/admin/api/media', { method: 'POST', body, headers: { cookie, ...headers } }));
     };
-    const strangers: Record<string, string>[] = [
+    const outsiders: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site', 'X-UI-Request': '1' },
       { Origin: 'https://evil.example.test', 'X-UI-Request': '1' },
     ];
-    for (const headers of strangers) expect(await post(headers)).toReject(403, 'CROSS_SITE_REQUEST');
+    for (const headers of outsiders) expect(await post(headers)).toReject(403, 'CROSS_SITE_REQUEST');
     expect((await post({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(201);
   });
 });
@@ -363,7 +363,7 @@ describe('[H18] what an upload answers', () => {
     expect(leftovers(app.platform)).toEqual([]);
   });
 
-  test('the trail tells of it', async () => {
+  test('the audit log tells of it', async () => {
     const file = await buildMedia(admin, { name: 'told.png' });
     const { items } = (await admin.auditTrail.list({ query: { search: 'told.png' } })).data;
     expect(items[0]).toMatchObject({

@@ -27,7 +27,7 @@ export function toUploaded({
   return { file: { url, id, filename, mimeType, size, width, height } };
 }
 
-/** A file as the trail names it. */
+/** A file as the audit log names it. */
 export const mediaTarget = ({ id, fileName }: Pick<MediaFile, 'id' | 'fileName'>) => ({
   type: 'media',
   id,

@@ -18,7 +18,7 @@ export const mediaFeature = {
   jobs: { [eraseFileJob]: eraseFile },
   offers: {
     removables: [removableMedia],
-    trailRights: [
+    auditLogRights: [
       { targetType: 'media', permission: 'media.view' },
       { targetType: 'media-folder', permission: 'media.view' },
     ],

@@ -18,7 +18,7 @@ export const mediaPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./admin/search-media.ts')).searchMedia }),
   },
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'media',
         label: 'Media',

@@ -1,5 +1,5 @@
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
-import { actOnMedia } from './bulk-media.ts';
+import { applyToMedia } from './bulk-media.ts';
 import { media } from './media.contract.ts';
 import { changeMedia, listMedia, readMedia, removeMedia } from './media.service.ts';
 import type { MediaUseReaders } from './media-use.ts';
@@ -14,7 +14,7 @@ export function mediaRoutes(readers: MediaUseReaders): FeatureRoutes {
     replace: ({ ctx, params, file, body }) => replaceMedia(ctx, { id: params.id, file, ...body }),
     get: ({ ctx, params }) => readMedia(ctx, { id: params.id, readers }),
     update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),
-    bulk: ({ ctx, body }) => actOnMedia(ctx, { ...body, readers }),
+    bulk: ({ ctx, body }) => applyToMedia(ctx, { ...body, readers }),
     remove: ({ ctx, params, query }) => removeMedia(ctx, { id: params.id, isForced: query.force, readers }),
   });
 }

@@ -3,12 +3,12 @@ import { startApp } from '../../../tests/support/app.ts';
 import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { startScriptedServer } from '../../../tests/support/mail/scripted-server.ts';
 import { buildProvider } from '../email-providers/email-providers.fixtures.ts';
-import { buildDesk } from './notifications.fixtures.ts';
+import { buildWorker } from './notifications.fixtures.ts';
 
 const mailServer = await startMailServer();
 const app = await startApp({ config: { rateLimits: false } });
 const staff = await app.as.admin();
-const { integration, formSending, submit, messagesOf } = await buildDesk(app, mailServer.port);
+const { integration, formSending, submit, messagesOf } = await buildWorker(app, mailServer.port);
 const arrivedOf = (messageId: string | undefined) => mailServer.mails.filter((mail) => mail.messageId === messageId);
 
 test('the log needs the rights of providers', async () => {

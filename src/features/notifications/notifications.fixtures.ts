@@ -6,7 +6,7 @@ import { buildForm } from '../forms/forms.fixtures.ts';
 import { send } from '../submissions/submissions.fixtures.ts';
 
 /** A provider at a mail server, a template, and forms that mail with both. */
-export async function buildDesk(app: TestApp, port: number) {
+export async function buildWorker(app: TestApp, port: number) {
   const staff = await app.as.admin();
   const provider = await buildProvider(app, { name: 'Post', config: { port } });
   const template = await buildTemplate(app, {

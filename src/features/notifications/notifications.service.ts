@@ -95,7 +95,7 @@ async function messageOf(ctx: Ctx, { submission, integration, values, isResent }
   const template = emailTemplateId === null ? null : await findTemplate(ctx, emailTemplateId);
   const content = contentOf(template, values);
   const problem = reason ?? (emailProviderId === null ? 'The email provider was deleted.' : null) ?? content.problem;
-  // Staff send again on purpose; the limit is for strangers.
+  // Staff send again on purpose; the limit is for anonymous clients.
   const against = async ({ address, isTyped }: Address) =>
     isResent || !isTyped ? null : reasonNotToWrite(ctx, { address });
   const tooMuch = problem === null && to !== null ? await against(to) : null;

@@ -8,13 +8,13 @@ import { buildProvider } from '../email-providers/email-providers.fixtures.ts';
 import { buildTemplate } from '../email-templates/email-templates.fixtures.ts';
 import { buildForm } from '../forms/forms.fixtures.ts';
 import { send, sendParts } from '../submissions/submissions.fixtures.ts';
-import { buildDesk } from './notifications.fixtures.ts';
+import { buildWorker } from './notifications.fixtures.ts';
 
 const [api, mailServer] = await Promise.all([startMailApi(), startMailServer()]);
 const mail = { sendgridUrl: api.url, sendlayerUrl: api.url, timeoutMs: 400, retryMs: 2000, attempts: 3 };
 const app = await startApp({ config: { mail, rateLimits: false } });
 const staff = await app.as.admin();
-const { integration, formSending, submit, messagesOf } = await buildDesk(app, mailServer.port);
+const { integration, formSending, submit, messagesOf } = await buildWorker(app, mailServer.port);
 const arrivedOf = (messageId: string | undefined) => mailServer.mails.filter((mail) => mail.messageId === messageId);
 
 describe('what does not go out stays in the log with its reason', () => {

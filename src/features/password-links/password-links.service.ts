@@ -92,7 +92,7 @@ export function redeemPasswordLink(ctx: Ctx, token: string): Promise<string | nu
   return updateToUsed(ctx.db, { hashedToken: hashOneTimeToken(token), now: ctx.platform.clock.now() });
 }
 
-/** Puts every unused link of an account out of use, in the transaction of the act that makes them pointless. */
+/** Puts every unused link of an account out of use, in the transaction of the action that makes them pointless. */
 export function voidPasswordLinks(ctx: Ctx, userId: string): Promise<void> {
   return updateToVoid(ctx.db, userId);
 }

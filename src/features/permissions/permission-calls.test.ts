@@ -208,10 +208,19 @@ test('[C13] two thousand permissions make a tree at once', () => {
   expect(tree.flatMap(({ children }) => children).filter(({ hasPermission }) => hasPermission)).toHaveLength(1);
 });
 
-test('every change is in the trail', async () => {
+test('every change is in the audit log', async () => {
   const { id } = (await clerk.permissions.create({ body: draft() })).data;
   await clerk.permissions.update({ params: { id }, body: { name: 'New name' } });
   await clerk.permissions.remove({ params: { id } });
-  const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).orderBy('id').execute();
-  expect(trail.map(({ action }) => action)).toEqual(['permission.created', 'permission.updated', 'permission.deleted']);
+  const auditLog = await app.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('targetId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(auditLog.map(({ action }) => action)).toEqual([
+    'permission.created',
+    'permission.updated',
+    'permission.deleted',
+  ]);
 });

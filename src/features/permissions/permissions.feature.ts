@@ -12,6 +12,6 @@ export const permissionsFeature = {
   permissions: permissionsPermissions,
   offers: {
     removables: [removablePermission],
-    trailRights: [{ targetType: 'permission', permission: 'permissions.view' }],
+    auditLogRights: [{ targetType: 'permission', permission: 'permissions.view' }],
   },
 } satisfies Feature;

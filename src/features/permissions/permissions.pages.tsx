@@ -24,7 +24,7 @@ export const permissionsPages: ConsoleFeature = {
     { label: 'New permission', to: permissionsPaths.create(), icon: IconKey, permission: 'permissions.create' },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'permission',
         label: 'Permissions',

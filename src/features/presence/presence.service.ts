@@ -19,7 +19,7 @@ export async function readPresence(ctx: Ctx, id: string): Promise<Presence> {
 }
 
 /**
- * Notes that a tab has an entry open, or no longer, and answers who else has it. It leaves no audit trail. A person keeps
+ * Notes that a tab has an entry open, or no longer, and answers who else has it. It leaves no audit log. A person keeps
  * the tabs that they used last, so that nobody makes the table grow. Rejects what reading rejects.
  */
 export async function notePresence(ctx: Ctx, { id, beat }: { id: string; beat: Beat }): Promise<Presence> {
@@ -33,7 +33,7 @@ export async function notePresence(ctx: Ctx, { id, beat }: { id: string; beat: B
 }
 
 /** Deletes the tabs that have been silent; the hourly cleanup. */
-export async function forgetSilentTabs(ctx: Ctx): Promise<void> {
+export async function purgeSilentTabs(ctx: Ctx): Promise<void> {
   await deleteSilentTabs(ctx.db, spanOf(ctx));
 }
 

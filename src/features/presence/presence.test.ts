@@ -145,7 +145,7 @@ describe('[H02] who has an entry open', () => {
 });
 
 describe('what is kept', () => {
-  test('no line of the audit trail, no answer for a key, and nothing in the entry', async () => {
+  test('no line of the audit log, no answer for a key, and nothing in the entry', async () => {
     const { params } = await newEntry();
     const { updatedAt } = (await ada.entries.get({ params })).data;
     const lines = () => app.db.selectFrom('auditEntries').select('id').execute();

@@ -7,5 +7,5 @@ export const profileFeature = {
   calls: { profile },
   routes: [profileRoutes],
   // Nobody else has a call that reads a profile.
-  offers: { trailRights: [{ targetType: 'user', action: 'profile.updated', permission: null }] },
+  offers: { auditLogRights: [{ targetType: 'user', action: 'profile.updated', permission: null }] },
 } satisfies Feature;

@@ -11,7 +11,7 @@ export const profilePages: ConsoleFeature = {
     { group: 'Settings', label: 'Profile', to: profilePaths.page(), icon: IconUserCircle, permission: null },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'profile',
         label: 'Profiles',

@@ -103,13 +103,13 @@ test('[D09] a profile is read and changed field by field, trimmed; null clears, 
   const cleared = await api.profile.update({ body: { firstName: null, bio: '', avatarUrl: '' } });
   expect(cleared.data).toMatchObject({ firstName: null, bio: null, avatarUrl: null, timezone: 'Europe/Oslo' });
   expect((await api.auth.session()).data.data.session.displayName).toBe('Ada Lund');
-  const trail = await app.db
+  const auditLog = await app.db
     .selectFrom('auditEntries')
     .selectAll()
     .where('targetId', '=', user.id)
     .orderBy('id')
     .execute();
-  expect(trail.at(-1)).toMatchObject({
+  expect(auditLog.at(-1)).toMatchObject({
     action: 'profile.updated',
     actorId: user.id,
     targetId: user.id,

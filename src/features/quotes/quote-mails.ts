@@ -10,7 +10,7 @@ import { quoteTexts } from './quote-texts.rules.ts';
 import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
 
-/** Mails to one address that shoppers typed, which may be a stranger's. */
+/** Mails to one address that shoppers typed, which may be an anonymous client's. */
 const maxPerHour = 20;
 
 /** The mails of quotes as the intake writes them; those to shoppers are counted by their addresses. */

@@ -311,7 +311,7 @@ describe('[K11] a request', () => {
     ]);
   });
 
-  test('[MAIL-07] carries no message of its sender to a stranger', async () => {
+  test('[MAIL-07] carries no message of its sender to an anonymous client', async () => {
     const email = 'stranger@example.test';
     await ask({
       products: [{ slug: 'a' }],
@@ -325,7 +325,7 @@ describe('[K11] a request', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil\.test|a{50}/);
   });
 
-  test('[MAIL-07] mails one address 20 times an hour, and 100 strangers', async () => {
+  test('[MAIL-07] mails one address 20 times an hour, and 100 anonymous clients', async () => {
     const admin = await app.as.admin();
     app.clock.advance(3_600_000);
     const asked = async (email: string) => {

@@ -6,7 +6,7 @@ export const removalsPages: ConsoleFeature = {
   pages: [{ path: removalsPatterns.page, permission: 'settings.view', load: () => import('./admin/RemovedPage.tsx') }],
   offers: {
     removedRecords: removalsPaths.page,
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'removal',
         label: 'Removals',

@@ -15,7 +15,7 @@ export function removalsCalls(removables: readonly Removable[]) {
 /** The same calls, answered; the features that own the records come later in the order. */
 export function removalsRoutes(
   removables: readonly Removable[],
-  rights: readonly Offers['trailRights'][],
+  rights: readonly Offers['auditLogRights'][],
 ): FeatureRoutes {
   return implement(removalsCalls(removables), {
     list: ({ ctx, query }) => listRemoved(ctx, { query, removables, rights }),

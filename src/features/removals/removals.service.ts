@@ -5,7 +5,7 @@ import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
-import { mayReadOf, type TrailRight } from '../audit/audit-read-rights.ts';
+import { type AuditLogRight, mayReadOf } from '../audit/audit-read-rights.ts';
 import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
   deleteRemoval,
@@ -83,7 +83,7 @@ export async function listRemoved(
     query,
     removables,
     rights,
-  }: { query: RemovedQuery; removables: readonly Removable[]; rights: readonly TrailRight[] },
+  }: { query: RemovedQuery; removables: readonly Removable[]; rights: readonly AuditLogRight[] },
 ): Promise<Page<RemovedRecord>> {
   const types = removables.map(({ type }) => type).filter((type) => mayReadOf(ctx.actor, { targetType: type, rights }));
   const { rows, total } = await listRemovals(ctx.db, { query, types, now: ctx.platform.clock.now() });
@@ -129,7 +129,7 @@ export function changeKept(ctx: Ctx, change: KeptChange): Promise<void> {
 }
 
 /** The rows of records of a type that the next cleanup forgets for good. */
-export function listForgottenRows(ctx: Ctx, type: string): Promise<Record<string, unknown>[]> {
+export function listPurgedRows(ctx: Ctx, type: string): Promise<Record<string, unknown>[]> {
   return listKeptRows(ctx.db, { type, until: ctx.platform.clock.now() });
 }
 
@@ -171,7 +171,7 @@ async function obstacleTo(ctx: Ctx, removal: Row, removable: Removable): Promise
 }
 
 /** Forgets what nobody brought back in time, with what goes along, and says so of what was kept longer; the hourly cleanup. */
-export function forgetOldRemovals(
+export function purgeOldRemovals(
   ctx: Ctx,
   {
     removables,

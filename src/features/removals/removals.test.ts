@@ -121,8 +121,8 @@ describe('[Q29] an administrator brings back', () => {
     const answer = await app.as.anonymous.auth.login({ body: { email, password } });
     expect(answer).toReject(401, 'INVALID_CREDENTIALS');
     expect(await removalOf(id)).toBeUndefined();
-    const trail = await app.db.selectFrom('auditEntries').select('action').where('targetId', '=', id).execute();
-    expect(trail.map(({ action }) => action)).toContain('user.restored');
+    const auditLog = await app.db.selectFrom('auditEntries').select('action').where('targetId', '=', id).execute();
+    expect(auditLog.map(({ action }) => action)).toContain('user.restored');
   });
 
   test('each of many users who were deleted at once', async () => {

@@ -5,7 +5,7 @@ import { rightsOnRole } from './roles.rules.ts';
 
 export const slugsOf = (permissions: readonly { slug: string }[]) => permissions.map(({ slug }) => slug);
 
-/** As the trail keeps it: rights of the reader, counts of others and what other roles grant do not belong to the role. */
+/** As the audit log keeps it: rights of the reader, counts of others and what other roles grant do not belong to the role. */
 export function shown(role: RoleDetail) {
   const { can: _, userCount: __, permissionCount: ___, holderCount: ____, ...stored } = role;
   const { lineage: _____, inheritedPermissions: ______, heirs, permissions, ...own } = stored;

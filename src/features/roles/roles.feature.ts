@@ -12,6 +12,6 @@ export const rolesFeature = {
   permissions: rolesPermissions,
   offers: {
     removables: [removableRole],
-    trailRights: [{ targetType: 'role', permission: 'roles.view' }],
+    auditLogRights: [{ targetType: 'role', permission: 'roles.view' }],
   },
 } satisfies Feature;

@@ -20,7 +20,7 @@ export const rolesPages: ConsoleFeature = {
     rolesGranting: lazy(async () => ({ default: (await import('./admin/RolesGranting.tsx')).RolesGranting })),
   },
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'role',
         label: 'Roles',

@@ -50,9 +50,9 @@ function answersOf(api: Api, params: { id: string }) {
 describe('rejected, and nothing is written', () => {
   test('[D10] [D16] each call without its own permission', async () => {
     const role = await buildRole(app);
-    const strangers = [await app.as.norole(), await app.as.holding('users.edit', 'permissions.edit')];
+    const outsiders = [await app.as.norole(), await app.as.holding('users.edit', 'permissions.edit')];
     const before = await stored();
-    for (const api of strangers) {
+    for (const api of outsiders) {
       for (const answer of await answersOf(api, role)) expect(answer).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     }
     for (const answer of await answersOf(app.as.anonymous, role)) expect(answer).toReject(401, 'INVALID_TOKEN');
@@ -303,13 +303,18 @@ test('[D16] without parameters the list holds every role, for the user form', as
   expect(answer.data.items.length).toBe((await stored()).length);
 });
 
-test('every change is in the trail with what it was, and none without a change', async () => {
+test('every change is in the audit log with what it was, and none without a change', async () => {
   const { id } = (await clerk.roles.create({ body: draft() })).data;
   await clerk.roles.update({ params: { id }, body: { description: 'new' } });
   await clerk.roles.update({ params: { id }, body: { description: 'new' } });
   await clerk.roles.remove({ params: { id } });
-  const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).orderBy('id').execute();
-  expect(trail).toMatchObject([
+  const auditLog = await app.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('targetId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(auditLog).toMatchObject([
     { action: 'role.created', after: { permissions: ['content.view'] } },
     { action: 'role.updated', before: { description: '' }, after: { description: 'new' } },
     { action: 'role.deleted', before: { description: 'new', permissions: ['content.view'] } },

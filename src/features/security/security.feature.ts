@@ -9,6 +9,6 @@ export const securityFeature = {
   calls: { security },
   routes: [securityRoutes],
   // Senders of the security log.
-  offers: { trailRights: [{ targetType: 'address', permission: 'settings.view' }] },
+  offers: { auditLogRights: [{ targetType: 'address', permission: 'settings.view' }] },
   jobs: { [thresholdJob]: reactToThreshold },
 } satisfies Feature;

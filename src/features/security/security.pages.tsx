@@ -15,7 +15,7 @@ export const securityPages: ConsoleFeature = {
     },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'security',
         label: 'Attacks',

@@ -19,7 +19,7 @@ export async function readSecurityHealth(ctx: Ctx): Promise<SecurityHealth> {
   };
 }
 
-/** Signs everybody else out; administrators only for one of them. */
+/** Characters everybody else out; administrators only for one of them. */
 export function endOthersSessions(ctx: Ctx): Promise<{ ended: number; people: number }> {
   return endEverybodyElsesSessions(ctx);
 }

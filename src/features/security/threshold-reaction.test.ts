@@ -31,7 +31,7 @@ async function reacting(thresholdReaction: Settings['thresholdReaction']) {
   return { id, email, login, guess };
 }
 
-/** The trail's lines since the test began. */
+/** The audit log's lines since the test began. */
 async function linesOf(of: TestApp) {
   await of.runJobs();
   const rows = of.db.selectFrom('auditEntries').selectAll().where('action', '=', 'security.threshold-reached');
@@ -41,7 +41,7 @@ async function linesOf(of: TestApp) {
 const notices = ({ mails }: TestApp) => mails.filter(({ subject }) => /^Many /.test(subject));
 
 describe('[B15] ten failed sign-ins in five minutes', () => {
-  test('are a line in the trail, and nothing more, where that was chosen', async () => {
+  test('are a line in the audit log, and nothing more, where that was chosen', async () => {
     const { id, email, login, guess } = await reacting('audit');
     await guess(9);
     expect(await linesOf(app)).toEqual([]);
@@ -110,9 +110,9 @@ describe('[B15] ten failed sign-ins in five minutes', () => {
     const own = { ...systemContext(app.platform, 'test'), ip: '198.51.100.7' };
     await signIn(own, { email, password });
     const session = await app.as.user({ id });
-    const stranger = { ...systemContext(app.platform, 'test'), ip: '203.0.113.9' };
-    for (let i = 0; i < 30; i += 1) await expect(signIn(stranger, { email, password: wrong })).rejects.toThrow();
-    await expect(signIn(stranger, { email, password })).rejects.toThrow('Too many login attempts');
+    const outsider = { ...systemContext(app.platform, 'test'), ip: '203.0.113.9' };
+    for (let i = 0; i < 30; i += 1) await expect(signIn(outsider, { email, password: wrong })).rejects.toThrow();
+    await expect(signIn(outsider, { email, password })).rejects.toThrow('Too many login attempts');
     expect(await linesOf(app)).toHaveLength(1);
     expect((await session.settings.get()).status).toBe(200);
     await expect(signIn(own, { email, password })).resolves.toMatchObject({ user: { email } });
@@ -195,7 +195,7 @@ test('[B15] ten rejected acts of one session are told, and it may go on with wha
   expect((await nosy.auth.session()).status).toBe(200);
 });
 
-test('[B15] administrators get at most twenty notices an hour, the trail has every line', async () => {
+test('[B15] administrators get at most twenty notices an hour, the audit log has every line', async () => {
   await reacting('notify');
   for (let i = 0; i < 23; i += 1) {
     const nosy = await app.as.norole();

@@ -13,7 +13,7 @@ import { listAdministrators } from '../users/administrators/administrators.ts';
 import { findAccount } from '../users/users.service.ts';
 
 /**
- * The job of a reached threshold [B15]: a line in the trail; then, as the settings say, a notice to the administrators,
+ * The job of a reached threshold [B15]: a line in the audit log; then, as the settings say, a notice to the administrators,
  * and the end of the session that guessed its own password. The account itself was locked at once.
  */
 export async function reactToThreshold(ctx: Ctx, payload: unknown): Promise<void> {

@@ -11,7 +11,7 @@ export function countSessions(ctx: Ctx): Promise<SessionCounts> {
 }
 
 /**
- * Signs everybody else out, on every process [Q38]. Administrators are signed out by one of them alone [Q15]; for
+ * Characters everybody else out, on every process [Q38]. Administrators are signed out by one of them alone [Q15]; for
  * anybody else they stay as they are.
  */
 export function endEverybodyElsesSessions(ctx: Ctx): Promise<{ ended: number; people: number }> {

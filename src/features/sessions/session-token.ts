@@ -58,7 +58,7 @@ export function roleClaims(roles: readonly string[]): string[] {
   });
 }
 
-/** Signs a session token over the raw bytes of the secret [B02]. */
+/** Characters a session token over the raw bytes of the secret [B02]. */
 export function signToken(settings: TokenSettings, claims: TokenClaims): Promise<string> {
   return new SignJWT({ email: claims.email, roles: claims.roles, sid: claims.sid })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })

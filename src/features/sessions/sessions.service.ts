@@ -51,7 +51,7 @@ export interface Holder {
   roles: string[];
 }
 
-/** Makes a new session, never reusing an id, with its first token. Runs in the transaction of the act that proved who it is for. */
+/** Makes a new session, never reusing an id, with its first token. Runs in the transaction of the action that proved who it is for. */
 export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSession> {
   const now = ctx.platform.clock.now();
   const id = newId();
@@ -161,7 +161,7 @@ async function endReplayed(
 }
 
 /** Forgets tokens an hour after they were replaced; the hourly cleanup. */
-export async function forgetReplacedTokens(ctx: Ctx): Promise<void> {
+export async function purgeReplacedTokens(ctx: Ctx): Promise<void> {
   await deleteReplacedTokens(ctx.db, new Date(ctx.platform.clock.now().getTime() - replacedKeptMs));
 }
 
@@ -213,12 +213,12 @@ export async function endPresentedSession(ctx: Ctx): Promise<void> {
   if (userId && sessionId) await endSome(ctx, { userId, label: email, which: { sessionId } });
 }
 
-/** Ends every session of an account, in the transaction of the act that asks for it: a new password, a deactivation, an administrator [Q38]. Returns how many. */
+/** Ends every session of an account, in the transaction of the action that asks for it: a new password, a deactivation, an administrator [Q38]. Returns how many. */
 export function endSessionsOf(ctx: Ctx, user: { id: string; email: string }): Promise<number> {
   return inTransaction(ctx, (ctx) => endSome(ctx, { userId: user.id, label: user.email, which: {} }));
 }
 
-/** Ends one session of an account, named by any token of it, in the transaction of the act that asks for it. */
+/** Ends one session of an account, named by any token of it, in the transaction of the action that asks for it. */
 export async function endSession(
   ctx: Ctx,
   of: { userId: string; sessionId: string; label: string | null },
@@ -265,7 +265,7 @@ interface Ending {
   userId: string;
   label: string | null;
   which: EndedSessions;
-  /** For the trail. */
+  /** For the audit log. */
   action?: string;
 }
 

@@ -5,7 +5,7 @@ import { startApp } from '../../../tests/support/app.ts';
 import { startSecondServer } from '../../../tests/support/second-server.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { endSessionsOf, forgetReplacedTokens } from './sessions.service.ts';
+import { endSessionsOf, purgeReplacedTokens } from './sessions.service.ts';
 
 const app = await startApp();
 const cookieIn = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -80,8 +80,8 @@ describe('[B11] a refresh', () => {
     expect(await statusOf(cookie, own.url)).toBe(401);
     expect(await statusOf(next, own.url)).toBe(401);
     expect(await statusOf(elsewhere, own.url)).toBe(200);
-    const trail = await own.db.selectFrom('auditEntries').select(['action', 'targetLabel']).execute();
-    expect(trail).toContainEqual({ action: 'session.replayed', targetLabel: user.email });
+    const auditLog = await own.db.selectFrom('auditEntries').select(['action', 'targetLabel']).execute();
+    expect(auditLog).toContainEqual({ action: 'session.replayed', targetLabel: user.email });
   });
 
   test('is forgotten an hour after it was replaced, and shown later still ends the session', async () => {
@@ -92,7 +92,7 @@ describe('[B11] a refresh', () => {
     const next = cookieIn((await api.auth.refresh()).headers);
     const forget = async (afterMs: number) => {
       own.clock.advance(afterMs);
-      await forgetReplacedTokens(systemContext(own.platform, 'test'));
+      await purgeReplacedTokens(systemContext(own.platform, 'test'));
       return (await own.db.selectFrom('sessions').select('id').where('userId', '=', user.id).execute()).length;
     };
     expect(await forget(59 * 60_000)).toBe(3);
@@ -101,8 +101,8 @@ describe('[B11] a refresh', () => {
     expect(await statusOf(cookie, own.url)).toBe(401);
     expect(await statusOf(next, own.url)).toBe(401);
     expect(await statusOf(elsewhere, own.url)).toBe(200);
-    const trail = await own.db.selectFrom('auditEntries').select('action').execute();
-    expect(trail.filter(({ action }) => action === 'session.replayed')).toHaveLength(1);
+    const auditLog = await own.db.selectFrom('auditEntries').select('action').execute();
+    expect(auditLog.filter(({ action }) => action === 'session.replayed')).toHaveLength(1);
     expect(await statusOf(cookie, own.url)).toBe(401);
   });
 

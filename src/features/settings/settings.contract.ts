@@ -146,7 +146,7 @@ export const settingsShape = {
   resetRequestsPerAddress: tries,
   resetTokenTriesPerAddress: tries,
   registrationsPerAddress: tries,
-  /** What ten security events in five minutes lead to, each beside the one before: a line in the trail, a notice to the administrators, a lock of the account. */
+  /** What ten security events in five minutes lead to, each beside the one before: a line in the audit log, a notice to the administrators, a lock of the account. */
   thresholdReaction: z.enum(['audit', 'notify', 'lock']),
 };
 

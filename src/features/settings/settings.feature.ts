@@ -7,5 +7,5 @@ export const settingsFeature = {
   calls: { settings },
   routes: [settingsRoutes],
   permissions: settingsPermissions,
-  offers: { trailRights: [{ targetType: 'settings', permission: 'settings.view' }] },
+  offers: { auditLogRights: [{ targetType: 'settings', permission: 'settings.view' }] },
 } satisfies Feature;

@@ -16,7 +16,7 @@ export const settingsPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./admin/search-settings.ts')).searchSettings }),
   },
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'settings',
         label: 'Settings',

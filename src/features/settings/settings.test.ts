@@ -167,7 +167,7 @@ test('[Q01] a password minimum may be raised and taken back to the floor, and ho
   expect((await change('Ploughs-and-8-carts')).status).toBe(200);
 });
 
-test('a password minimum is in the trail, and the change with the person who made it', async () => {
+test('a password minimum is in the audit log, and the change with the person who made it', async () => {
   await owner.settings.update({ body: { passwordMinimumStrict: 14 } });
   const rows = await app.db
     .selectFrom('auditEntries')

@@ -4,12 +4,12 @@ import { onePerObject } from '../../contracts/one-per-object.ts';
 import { isStorable } from '../../contracts/text/storable-text.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
-import { inProcessorTurn } from '../../platform/work/processor-turns.ts';
+import { inProcessorSlot } from '../../platform/work/processor-slots.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
 import { findFormer } from '../delivery/former-entries.ts';
-import { inTurn, type Reader } from '../delivery/public-queries.ts';
+import { inSlot, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -49,7 +49,7 @@ export async function listMachines(reader: Reader, question: ShopQuery): Promise
   const known = answers.get(key);
   if (known) return known;
 
-  const { result, matches, facets } = await inProcessorTurn(reader.owner, () => matchesIn(catalogue, question));
+  const { result, matches, facets } = await inProcessorSlot(reader.owner, () => matchesIn(catalogue, question));
   const { page, pageSize } = question;
   const total = matches.length;
   const pageCount = Math.ceil(total / pageSize);
@@ -111,7 +111,7 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
   const listed = isStorable(slug) ? catalogue.bySlug(slug) : null;
   if (!listed) throw new AppError('NOT_FOUND');
   const ctx = readsOf(platform);
-  const [machine] = await inTurn(reader, () => findMachines(ctx, { ids: [listed.id] }));
+  const [machine] = await inSlot(reader, () => findMachines(ctx, { ids: [listed.id] }));
   if (!machine) throw new AppError('NOT_FOUND');
   const entry = await readPublished(reader, machineType, listed.slug);
   return detailsOf(reader, { machine, listed, values: entry.customFields });
@@ -139,7 +139,7 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
   const { platform } = reader;
   const { catalogue } = await catalogueOf(platform).read();
   const model = await loadContentModel(readsOf(platform), machineType);
-  const similar = await inProcessorTurn(reader.owner, () => similarTo(catalogue, listed));
+  const similar = await inProcessorSlot(reader.owner, () => similarTo(catalogue, listed));
   const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);
@@ -165,7 +165,7 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
 /** Machines for a visitor who looks for one that is gone: those that share the most words with its slug, which is all that is left of it. */
 export async function listAlikeSlug(reader: Reader, slug: string): Promise<ShopItem[]> {
   const { catalogue } = await catalogueOf(reader.platform).read();
-  const alike = await inProcessorTurn(reader.owner, () => alikeSlug(catalogue, slug));
+  const alike = await inProcessorSlot(reader.owner, () => alikeSlug(catalogue, slug));
   return itemsOf(reader, catalogue.places, alike);
 }
 

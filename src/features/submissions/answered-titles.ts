@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { listEntryTitles } from '../entries/list/entry-titles.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
-import { mayAct } from '../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import type { RelatedTitles } from './answer-text.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export async function readRelatedTitles(
   const titles = new Map<string, ReadonlyMap<unknown, string>>();
   for (const [slug, ofType] of Map.groupBy(named, (one) => one.slug)) {
     const model = await loadContentModel(ctx, slug);
-    const mayView = model !== null && reader !== null && mayAct(reader, model, 'view');
+    const mayView = model !== null && reader !== null && isAllowed(reader, model, 'view');
     if (!model || !(model.isPublic || mayView)) continue;
     const ids = [...new Set(ofType.flatMap((one) => one.ids))];
     const entries = await listEntryTitles(ctx, { contentTypeId: model.id, ids });

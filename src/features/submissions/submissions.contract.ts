@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
 import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
-import { readMoment } from '../../contracts/moment.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
+import { readTimestamp } from '../../contracts/timestamp.ts';
 import { settingText } from '../../field-types/settings/settings.ts';
 import { EmailMessage } from '../email-messages/email-messages.contract.ts';
 
@@ -79,7 +79,7 @@ export type Submission = z.infer<typeof Submission>;
 
 const day = (edge: 'from' | 'until') =>
   z.string().transform((text, context) => {
-    const moment = readMoment(text);
+    const moment = readTimestamp(text);
     if (moment !== null) return moment[edge];
     context.addIssue({ code: 'custom', message: 'must be a date, or a date with time and zone' });
     return z.NEVER;

@@ -28,6 +28,6 @@ export const submissionsFeature = {
   offers: {
     removables: [removableSubmission],
     formCounts: [countSubmissions],
-    trailRights: [{ targetType: 'form-submission', permission: 'form-submissions.view' }],
+    auditLogRights: [{ targetType: 'form-submission', permission: 'form-submissions.view' }],
   },
 } satisfies Feature;

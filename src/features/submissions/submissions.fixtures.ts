@@ -5,7 +5,7 @@ import { systemContext } from '../../platform/context/system-context.ts';
 import { buildForm } from '../forms/forms.fixtures.ts';
 import { submitForm } from './intake/intake.service.ts';
 
-/** Sends JSON to a form as a stranger would; answers status, headers and body. */
+/** Sends JSON to a form as an anonymous client would; answers status, headers and body. */
 export async function send(
   app: Pick<TestApp, 'fetch'>,
   { form, body, headers = {} }: { form: { slug: string }; body: unknown; headers?: Record<string, string> },

@@ -27,7 +27,7 @@ export const submissionsPages: ConsoleFeature = {
     },
   ],
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'submission',
         label: 'Submissions',

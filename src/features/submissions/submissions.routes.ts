@@ -5,7 +5,7 @@ import { type AddressEraser, applyRetention, eraseByAddress } from './erasure/er
 import { type AddressExport, exportSubmissions } from './export/export.service.ts';
 import { submissions } from './submissions.contract.ts';
 import {
-  actOnSubmissions,
+  applyToSubmissions,
   changeSubmission,
   listSubmissions,
   type MailSide,
@@ -37,7 +37,7 @@ export const submissionsRoutes = ({
     remove: ({ ctx, params }) => removeSubmission(ctx, params.id),
     note: ({ ctx, params, body }) => noteSubmission(ctx, { id: params.id, text: body.text, mail }),
     resend: ({ ctx, params, body }) => resendSubmission(ctx, { id: params.id, integrations: body.integrations, mail }),
-    bulk: ({ ctx, body }) => actOnSubmissions(ctx, { bulk: body, mail }),
+    bulk: ({ ctx, body }) => applyToSubmissions(ctx, { bulk: body, mail }),
     erase: async ({ ctx, body }) => {
       const { submissions, messages, files } = await eraseByAddress(ctx, { ...body, logs: mail.logs, erasers });
       return { submissions, messages, files };

@@ -95,8 +95,8 @@ export function changeSubmission(
   });
 }
 
-/** One act on many submissions, all of them or none. Rejects without the permission for the act, and an unknown id. */
-export function actOnSubmissions(
+/** One act on many submissions, all of them or none. Rejects without the permission for the action, and an unknown id. */
+export function applyToSubmissions(
   ctx: Ctx,
   { bulk: { ids, action }, mail }: { bulk: BulkSubmissions; mail: MailSide },
 ): Promise<{ count: number }> {
@@ -203,7 +203,7 @@ async function applyChange(ctx: Ctx, { before, change, mail }: Changing): Promis
   await insertEvents(ctx.db, events);
   const isTold = status !== before.status || edited !== null;
   if (isTold) {
-    // Answers are personal: the trail outlives them, and tells only that they changed.
+    // Answers are personal: the audit log outlives them, and tells only that they changed.
     const facts = { status, ...(edited && { edited: edited.fields }) };
     await audit(ctx, 'submission.updated', { ...targetOf(before), before: { status: before.status }, after: facts });
   }

@@ -234,7 +234,7 @@ test('[I22] of an answer with parts, all that was said in each is read, found an
 });
 
 describe('[MAIL-09] erasure and retention', () => {
-  test('all that one person sent goes for good, with files and kept copies, and the trail names nobody', async () => {
+  test('all that one person sent goes for good, with files and kept copies, and the audit log names nobody', async () => {
     const form = await buildForm(app, {
       fields: [text('note'), { type: 'file', name: 'paper', label: 'Paper' }],
     });

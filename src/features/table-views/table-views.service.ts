@@ -24,7 +24,7 @@ import {
 
 type ViewRow = NonNullable<Awaited<ReturnType<typeof selectOptionalTableView>>>;
 
-/** The actor's own views of one table, by name [H23]. They are a preference of theirs and leave no audit trail. */
+/** The actor's own views of one table, by name [H23]. They are a preference of theirs and leave no audit log. */
 export async function listTableViews(ctx: Ctx, { table }: { table: string }): Promise<TableView[]> {
   const rows = await listTableViewRows(ctx.db, { userId: ownerOf(ctx), tableId: table });
   return rows.map(toTableView);

@@ -118,7 +118,7 @@ describe('[H23] rejected', () => {
     expect(await save(name)).toReject(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 
-  test('strangers', async () => {
+  test('anonymous clients', async () => {
     const answer = await app.as.anonymous.tableViews.list({ query: { table: 'cars' } });
     expect(answer).toReject(401, 'INVALID_TOKEN');
   });

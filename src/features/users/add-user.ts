@@ -10,8 +10,8 @@ import { normaliseEmail } from './users.rules.ts';
 import { createUser, mailPasswordLink, newHash, readUser } from './users.service.ts';
 
 /**
- * The act that creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague
- * chose it [D07]; the password is hashed before it, because others wait for the turn of the act. An account that registered itself under the address goes, and everything of it, once the caller confirms that. Rejects a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
+ * The action that creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague
+ * chose it [D07]; the password is hashed before it, because others wait for the turn of the action. An account that registered itself under the address goes, and everything of it, once the caller confirms that. Rejects a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
  * `createUser`.
  */
 export async function prepareUser(ctx: Ctx, form: UserForm): Promise<(ctx: Ctx) => Promise<User>> {

@@ -5,11 +5,11 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { removableUser } from './accounts/removable-user.ts';
+import { restorableUser } from './accounts/removable-user.ts';
 import {
   assertAdministratorLeft,
-  awaitTurnAmongAdministrators,
   isActiveAdministrator,
+  lockAdministratorChanges,
 } from './administrators/administrators.ts';
 import { endWaysIn } from './change-user.ts';
 import { toUser, userFacts, userTarget } from './user-view.ts';
@@ -20,11 +20,11 @@ import { beyondError, mayTouch } from './users.rules.ts';
 const past = { activate: 'user.activated', deactivate: 'user.deactivated', delete: 'user.deleted' } as const;
 
 /**
- * One act on many users, all of them or none. Rejects without the permission for the act, an unknown id, an admin for a
+ * One act on many users, all of them or none. Rejects without the permission for the action, an unknown id, an admin for a
  * non-admin, somebody with more rights than the actor's own [Q15], a system user to leave [D08], and what would leave no
  * active administrator, and a version that is not somebody's present one. Answers who was changed.
  */
-export function actOnUsers(ctx: Ctx, { ids, action, versions }: BulkUsers): Promise<ChangedUsers> {
+export function applyToUsers(ctx: Ctx, { ids, action, versions }: BulkUsers): Promise<ChangedUsers> {
   return inTransaction(ctx, async (ctx) => {
     if (!holdsPermission(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
       throw new AppError('INSUFFICIENT_PERMISSIONS');
@@ -51,7 +51,7 @@ export function actOnUsers(ctx: Ctx, { ids, action, versions }: BulkUsers): Prom
 }
 
 async function heldUsers(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
-  await awaitTurnAmongAdministrators(ctx);
+  await lockAdministratorChanges(ctx);
   await lockUsers(ctx.db, ids);
   const users = (await listUsersById(ctx.db, { ids, actor: ctx.actor })).map((row) => toUser(ctx, row));
   if (users.length < ids.length) throw new AppError('USER_NOT_FOUND');
@@ -65,7 +65,7 @@ async function act(ctx: Ctx, users: readonly User[], action: BulkUsers['action']
   if (action === 'delete') {
     for (const user of users) await endSessionsOf(ctx, user);
     const removed = users.map(({ id, email }) => ({ id, label: email }));
-    await keepRemoved(ctx, removableUser, removed);
+    await keepRemoved(ctx, restorableUser, removed);
     await deleteUsers(ctx.db, ids);
     return;
   }

@@ -10,15 +10,15 @@ import { assertMayTakeRoles, requireAssignableRoles } from '../roles/holders/ass
 import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { removableUser } from './accounts/removable-user.ts';
+import { restorableUser } from './accounts/removable-user.ts';
 import {
   assertAdministratorLeft,
-  awaitTurnAmongAdministrators,
   isActiveAdministrator,
+  lockAdministratorChanges,
 } from './administrators/administrators.ts';
 import { currentPasswordMissing, requireCurrentPassword } from './passwords/current-password.ts';
 import { unusablePassword } from './passwords/password-hash.ts';
-import { tellOwner } from './passwords/sign-in-notices.ts';
+import { notifyOwner } from './passwords/sign-in-notices.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
@@ -77,8 +77,8 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await assertAdministratorLeft(ctx);
     if (movesSignIn || startsAnew || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
     if (startsAnew) await mailPasswordLink(ctx, after, 'reset');
-    if (passwordHash) await tellOwner(ctx, 'password', before);
-    if (movesAddress) await tellOwner(ctx, 'address', before);
+    if (passwordHash) await notifyOwner(ctx, 'password', before);
+    if (movesAddress) await notifyOwner(ctx, 'address', before);
     const facts = { ...userFacts(after), ...(passwordHash && { passwordChanged: true }) };
     await audit(ctx, actionOf(before, after), { ...userTarget(after), before: userFacts(before), after: facts });
     changed(ctx, { topic: 'access', key: id });
@@ -134,13 +134,13 @@ export function removeUser(ctx: Ctx, id: string): Promise<null> {
 /** Deletes a locked user with their sessions, in the caller's transaction. */
 export async function deleteUser(ctx: Ctx, user: User): Promise<void> {
   await endSessionsOf(ctx, user);
-  await keepRemoved(ctx, removableUser, [{ id: user.id, label: user.email }]);
+  await keepRemoved(ctx, restorableUser, [{ id: user.id, label: user.email }]);
   await deleteUsers(ctx.db, [user.id]);
   await audit(ctx, 'user.deleted', { ...userTarget(user), before: userFacts(user) });
   changed(ctx, { topic: 'access', key: user.id });
 }
 
-/** Signs a user out everywhere. Rejects somebody with more rights than the actor's own [Q15]. */
+/** Characters a user out everywhere. Rejects somebody with more rights than the actor's own [Q15]. */
 export function endSessionsOfUser(ctx: Ctx, id: string): Promise<{ ended: number }> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
@@ -161,7 +161,7 @@ export function offerNewPassword(ctx: Ctx, id: string): Promise<null> {
 
 /** The user, kept as they are until the transaction ends. */
 async function heldUser(ctx: Ctx, id: string): Promise<User> {
-  await awaitTurnAmongAdministrators(ctx);
+  await lockAdministratorChanges(ctx);
   await lockUsers(ctx.db, [id]);
   const user = await readUser(ctx, id);
   if (!mayTouch(ctx.actor, user)) throw new AppError('INSUFFICIENT_PERMISSIONS');

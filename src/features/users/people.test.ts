@@ -355,13 +355,18 @@ test('[D01] a bulk act answers whom it changed, and may be held to what they wer
   expect((await clerk.users.bulk({ body: { ids, action: 'delete' } })).data?.changed).toHaveLength(2);
 });
 
-test('every change is in the trail, without a password', async () => {
+test('every change is in the audit log, without a password', async () => {
   const { id } = (await clerk.users.create({ body: draft() })).data;
   await clerk.users.update({ params: { id }, body: { displayName: 'New name', password: 'Another-8-ploughs' } });
   await clerk.users.update({ params: { id }, body: { isActive: false } });
   await clerk.users.remove({ params: { id } });
-  const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).orderBy('id').execute();
-  expect(trail).toMatchObject([
+  const auditLog = await app.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('targetId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(auditLog).toMatchObject([
     { action: 'user.created' },
     {
       action: 'user.updated',
@@ -371,5 +376,5 @@ test('every change is in the trail, without a password', async () => {
     { action: 'user.deactivated' },
     { action: 'user.deleted', before: { displayName: 'New name', roles: [] } },
   ]);
-  expect(JSON.stringify(trail)).not.toMatch(/ploughs|[0-9a-f]{64}/);
+  expect(JSON.stringify(auditLog)).not.toMatch(/ploughs|[0-9a-f]{64}/);
 });

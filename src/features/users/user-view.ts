@@ -25,10 +25,10 @@ export function toUser(ctx: Ctx, row: UserRow): User {
   };
 }
 
-/** A user as the trail names them. */
+/** A user as the audit log names them. */
 export const userTarget = ({ id, email }: { id: string; email: string }) => ({ type: 'user', id, label: email });
 
-/** A user as the trail keeps them: the reader's rights are no part of them. */
+/** A user as the audit log keeps them: the reader's rights are no part of them. */
 export function userFacts({ can: _, heldRoles: __, ...stored }: User) {
   return stored;
 }

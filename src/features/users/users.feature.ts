@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { roleHoldersRoutes } from './access/role-holders.routes.ts';
-import { removableUser } from './accounts/removable-user.ts';
+import { restorableUser } from './accounts/removable-user.ts';
 import { users, usersPermissions } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import { usersRoutes } from './users.routes.ts';
@@ -12,7 +12,7 @@ export const usersFeature = {
   errors: userErrors,
   permissions: usersPermissions,
   offers: {
-    removables: [removableUser],
-    trailRights: [{ targetType: 'user', permission: 'users.view' }],
+    removables: [restorableUser],
+    auditLogRights: [{ targetType: 'user', permission: 'users.view' }],
   },
 } satisfies Feature;

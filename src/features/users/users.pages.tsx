@@ -24,7 +24,7 @@ export const usersPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./list-screen/search-people.ts')).searchPeople }),
   },
   offers: {
-    auditedActs: [
+    auditedActions: [
       {
         subject: 'user',
         label: 'Users',

@@ -3,7 +3,7 @@ import { implement } from '../../platform/http/implement.ts';
 import { explainAccess, explainWholeAccess } from './access/explain-access.ts';
 import { listRoleChoices } from './access/role-choices.ts';
 import { prepareUser } from './add-user.ts';
-import { actOnUsers } from './bulk-users.ts';
+import { applyToUsers } from './bulk-users.ts';
 import { assignRole, changeUser, endSessionsOfUser, offerNewPassword, removeUser, takeRole } from './change-user.ts';
 import { users } from './users.contract.ts';
 import { listUsers, readUser } from './users.service.ts';
@@ -11,7 +11,7 @@ import { listUsers, readUser } from './users.service.ts';
 export const usersRoutes = implement(users, {
   list: ({ ctx, query }) => listUsers(ctx, query),
   create: { prepare: ({ ctx, body }) => prepareUser(ctx, body) },
-  bulk: ({ ctx, body }) => actOnUsers(ctx, body),
+  bulk: ({ ctx, body }) => applyToUsers(ctx, body),
   roleChoices: ({ ctx }) => listRoleChoices(ctx),
   get: ({ ctx, params }) => readUser(ctx, params.id),
   update: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),

@@ -73,7 +73,7 @@ test('fifty at once under one address make one account', async () => {
   expect(refused.every(({ reason }) => reason.code === 'EMAIL_TAKEN')).toBe(true);
 });
 
-test('a new user is in the trail with their roles and without their password', async () => {
+test('a new user is in the audit log with their roles and without their password', async () => {
   const { id } = await buildUser(app, { roles: ['viewer'], password: 'Harrow-and-7-rakes' });
   const rows = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).execute();
   expect(rows).toMatchObject([
@@ -82,7 +82,7 @@ test('a new user is in the trail with their roles and without their password', a
   expect(JSON.stringify(rows)).not.toMatch(/password/i);
 });
 
-test('the trail cannot be rewritten', async () => {
+test('the audit log cannot be rewritten', async () => {
   await expect(app.db.deleteFrom('auditEntries').execute()).rejects.toThrow('immutable');
   await expect(app.db.updateTable('auditEntries').set({ action: 'x' }).execute()).rejects.toThrow('immutable');
 });

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { DropArea } from '../../admin-kit/kit/files/DropArea.tsx';
-import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin-kit/kit/files/local-files.ts';
+import { discardLocalFile, isLocalFile, keepLocalFile } from '../../admin-kit/kit/files/local-files.ts';
 import { MediaPicker } from '../../admin-kit/kit/files/media-picker.ts';
 import { useMay } from '../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../contracts/session/permission-slug.ts';
@@ -36,7 +36,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
   const isFull = files.length >= max;
 
   const change = (next: readonly string[]) => {
-    for (const gone of files.filter((one) => isLocalFile(one) && !next.includes(one))) forgetLocalFile(gone);
+    for (const gone of files.filter((one) => isLocalFile(one) && !next.includes(one))) discardLocalFile(gone);
     onChange(next.length === 0 ? null : max === 1 ? next[0] : next);
     onBlur();
   };

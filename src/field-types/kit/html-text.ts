@@ -4,7 +4,7 @@ import { decodedText } from '../../block-types/inline/markup.ts';
 const partingTag = /^(?:br|hr|\/(?:p|h[1-6]|li|t[dhr]|blockquote|pre))\b/i;
 
 /**
- * What a reader reads of HTML: without tags and comments, each entity as the sign it stands for. For counting and
+ * What a reader reads of HTML: without tags and comments, each entity as the character it stands for. For counting and
  * searching, not for showing. One pass, so that no text takes more time than its length.
  */
 export function textOfHtml(html: string): string {

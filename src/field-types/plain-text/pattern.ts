@@ -84,7 +84,7 @@ function compileNew(source: string): Compiled {
 
 const parts = /\\[pP]\{[^}]{0,100}\}|\\.|\[(?:\\[\s\S]|[^\]\\])*(?:\]|\\?$)|\{(\d{1,9})(?:,(\d{0,9}))?\}|[\s\S]/gu;
 
-/** Roughly how many signs a pattern has when everything that it repeats is written out. */
+/** Roughly how many characters a pattern has when everything that it repeats is written out. */
 function unfoldedSize(source: string): number {
   const open: number[] = [];
   let size = 0;

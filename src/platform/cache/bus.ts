@@ -24,5 +24,5 @@ export interface ChangeBus {
   /** Calls `listener` for every change, of this process or another. After a lost connection heals it is called once without a topic. Returns the unsubscribe function. */
   subscribe(listener: (change: Change) => void): () => void;
   /** Tells the listeners of this process at once; `inTransaction` calls it right after COMMIT, and NOTIFY inside it tells the others. */
-  tellLocally(changes: readonly Change[]): void;
+  notifyLocally(changes: readonly Change[]): void;
 }

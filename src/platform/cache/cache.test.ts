@@ -16,7 +16,7 @@ function createBus(): SwitchableBus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tellLocally(changes) {
+    notifyLocally(changes) {
       for (const change of changes) for (const listener of listeners) listener(change);
     },
   };
@@ -43,7 +43,7 @@ test('a load that began before a change is answered but not kept', async () => {
   const { bus, cache, load } = setUp();
   const slow = slowLoad();
   const answer = cache.read('k', ['cars'], slow.load);
-  bus.tellLocally([{ topic: 'content', key: 'cars' }]);
+  bus.notifyLocally([{ topic: 'content', key: 'cars' }]);
   slow.finish('old');
   expect(await answer).toBe('old');
   expect(cache.peek('k')).toBeUndefined();
@@ -54,7 +54,7 @@ test('who asks after a change does not join a load that began before it', async 
   const { bus, cache, load } = setUp();
   const slow = slowLoad();
   const early = cache.read('k', ['cars'], slow.load);
-  bus.tellLocally([{ topic: 'content', key: 'cars' }]);
+  bus.notifyLocally([{ topic: 'content', key: 'cars' }]);
   expect(await cache.read('k', ['cars'], load('new'))).toBe('new');
   slow.finish('old');
   expect(await early).toBe('old');
@@ -66,7 +66,7 @@ test('a change of everything drops entries and loads of every tag', async () => 
   await cache.read('a', ['cars'], load('1'));
   const slow = slowLoad();
   const early = cache.read('b', ['films'], slow.load);
-  bus.tellLocally([{ topic: 'content' }]);
+  bus.notifyLocally([{ topic: 'content' }]);
   slow.finish('2');
   await early;
   expect([cache.peek('a'), cache.peek('b'), cache.bytes]).toEqual([undefined, undefined, 0]);
@@ -76,16 +76,16 @@ test('an entry of every key is dropped by a change of any, and no other is', asy
   const { bus, cache, load } = setUp();
   await cache.read('a', ['cars'], load('1'));
   await cache.read('b', [everyKey], load('2'));
-  bus.tellLocally([{ topic: 'access', key: 'films' }]);
+  bus.notifyLocally([{ topic: 'access', key: 'films' }]);
   expect([cache.peek('a'), cache.peek('b')]).toEqual(['1', '2']);
-  bus.tellLocally([{ topic: 'content', key: 'films' }]);
+  bus.notifyLocally([{ topic: 'content', key: 'films' }]);
   expect([cache.peek('a'), cache.peek('b')]).toEqual(['1', undefined]);
 });
 
 test('changes of another tag or topic drop nothing', async () => {
   const { bus, cache, load } = setUp();
   await cache.read('a', ['cars'], load('1'));
-  bus.tellLocally([{ topic: 'content', key: 'films' }, { topic: 'access' }, { topic: 'model', key: 'cars' }]);
+  bus.notifyLocally([{ topic: 'content', key: 'films' }, { topic: 'access' }, { topic: 'model', key: 'cars' }]);
   expect(cache.peek('a')).toBe('1');
 });
 
@@ -96,7 +96,7 @@ test('while the bus is down nothing is answered from the cache and nothing is ke
   expect(cache.peek('a')).toBeUndefined();
   expect(await cache.read('a', ['cars'], load('new'))).toBe('new');
   expect(await cache.read('b', ['cars'], load('b'))).toBe('b');
-  bus.tellLocally([{ topic: 'content' }]);
+  bus.notifyLocally([{ topic: 'content' }]);
   bus.isUp = true;
   expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined]);
 });
@@ -171,5 +171,5 @@ test('a closed cache no longer listens', async () => {
   await cache.read('a', ['cars'], load('1'));
   cache.close();
   expect(cache.bytes).toBe(0);
-  bus.tellLocally([{ topic: 'content' }]);
+  bus.notifyLocally([{ topic: 'content' }]);
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isRejectedTurn } from '../work/bounded-queue.ts';
+import { isRejectedSlot } from '../work/bounded-queue.ts';
 import type { ChangeBus, ChangeTopic } from './bus.ts';
 import { noteTags } from './collected-tags.ts';
 
@@ -127,7 +127,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     if (joined === undefined) return begin(key, tags, load);
     return joined.promise.catch((error: unknown) => {
       // It ran in the turn of the reader who came first and may have asked too much; the next of the others begins one for them all.
-      if (!isRejectedTurn(error)) throw error;
+      if (!isRejectedSlot(error)) throw error;
       return find(key, tags, load);
     });
   };

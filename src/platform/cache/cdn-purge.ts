@@ -45,7 +45,7 @@ export function startCdnPurge(
   const waiting = createWaitingTags();
   let failures = 0;
 
-  const tell = async (tags: readonly string[]) => {
+  const notify = async (tags: readonly string[]) => {
     try {
       await postPurge(purge, tags);
       if (failures > 0) log.info('the CDN takes purges again');
@@ -64,7 +64,7 @@ export function startCdnPurge(
       const taken = waiting.take(maxConcurrent);
       // Only the end comes without any.
       if (taken.tags.length === 0) return;
-      if (await tell(taken.tags)) {
+      if (await notify(taken.tags)) {
         void after(againAfterMs).then(() => waiting.add(taken.changed, { isChange: false }));
       } else {
         waiting.add(taken.tags, { isChange: true });

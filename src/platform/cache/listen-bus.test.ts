@@ -55,7 +55,7 @@ test('a listener that throws does not keep the others from hearing', async () =>
     throw new Error('broken listener');
   });
   other.subscribe((change) => late.push(change));
-  other.tellLocally([{ topic: 'content' }]);
+  other.notifyLocally([{ topic: 'content' }]);
   expect(late).toEqual([{ topic: 'content' }]);
   await other.close();
 });

@@ -36,7 +36,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
   let timer: NodeJS.Timeout | undefined;
   const first = Promise.withResolvers<void>();
 
-  const tell = (change: Change) => {
+  const notify = (change: Change) => {
     for (const listener of listeners) {
       try {
         listener(change);
@@ -79,7 +79,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
     attempt.on('end', () => lose());
     attempt.on('notification', ({ payload }) => {
       const change = readChange(payload);
-      if (change !== null) tell(change);
+      if (change !== null) notify(change);
     });
     try {
       await attempt.connect();
@@ -89,7 +89,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
       return;
     }
     if (isClosed || isLost) return lose();
-    tell({ topic: null });
+    notify({ topic: null });
     isUp = true;
     if (lostAt !== null) log.info('change bus is back', { ms: clock.now().getTime() - lostAt });
     lostAt = null;
@@ -106,8 +106,8 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tellLocally(changes) {
-      for (const change of changes) tell(change);
+    notifyLocally(changes) {
+      for (const change of changes) notify(change);
     },
     ready: first.promise,
     async close() {

@@ -35,7 +35,7 @@ export interface Config {
   };
   dataDir: string;
   auth: {
-    /** HS256 signs over these raw bytes. */
+    /** HS256 characters over these raw bytes. */
     secret: Uint8Array;
     /** Set by the operator, or this installation's own in `dataDir` [Q16]. */
     secretSource: 'environment' | 'file';

@@ -50,7 +50,7 @@ export interface Platform {
   db: Db;
   /** Named prepared statements on the pool, for the hottest reads. */
   prepared: PreparedReader;
-  /** The connections of what strangers read; `publicSideOf` gives the process as it is for them. */
+  /** The connections of what anonymous clients read; `publicSideOf` gives the process as it is for them. */
   publicReads: { db: Db; prepared: PreparedReader };
   /** The connections of what visitors change. */
   visitorChanges: { db: Db };
@@ -85,8 +85,8 @@ export interface Ctx {
   confirmActor?: (ctx: Ctx) => Promise<Actor>;
   /** A transaction that begins confirms the actor first. */
   changesRights?: boolean;
-  /** The line in which this act's own transaction waits for a connection; unset where it has one already, or needs no turn. */
-  connectionTurn?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The line in which this action's own transaction waits for a connection; unset where it has one already, or needs no turn. */
+  connectionSlot?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Runs first in the transaction that begins, even before the turn of a change of rights. */
   opening?: (ctx: Ctx) => Promise<void>;
 }
@@ -102,7 +102,7 @@ export interface OpenTransaction {
  * True for a person who is not signed in, and for an account that nobody gave a role: anybody has as many of these as they
  * like. A person who must change a password that a colleague set is none, although they hold no role until then.
  */
-export function isStranger({ kind, roles, mustChangePassword = false }: Actor): boolean {
+export function isUnprivileged({ kind, roles, mustChangePassword = false }: Actor): boolean {
   return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);
 }
 

@@ -2,8 +2,8 @@ import { onePerObject } from '../../contracts/one-per-object.ts';
 import type { Ctx, Platform } from './context.ts';
 
 /**
- * The same process on the connections of public reads. What strangers ask for runs on these, caches included, so that no
- * call of the console ever waits for a stranger's read. All else is inherited, not copied.
+ * The same process on the connections of public reads. What anonymous clients ask for runs on these, caches included, so that no
+ * call of the console ever waits for an anonymous client's read. All else is inherited, not copied.
  */
 export const publicSideOf = onePerObject(
   (platform: Platform): Platform =>

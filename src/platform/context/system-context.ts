@@ -11,7 +11,7 @@ const system: Actor = {
   isAdmin: true,
 };
 
-/** The context of what the process does by itself: a seed, a job, a command line. `cause` names it in the log and the trail. */
+/** The context of what the process does by itself: a seed, a job, a command line. `cause` names it in the log and the audit log. */
 export function systemContext(platform: Platform, cause: string): Ctx {
   return { platform, db: platform.db, actor: system, requestId: cause, ip: null, userAgent: null, transaction: null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsAsJson } from './rows-as-json.ts';
 
-test('half a sign, which PostgreSQL rejects, becomes the sign for what is unreadable; columns are in snake case, values stay', () => {
+test('half a character, which PostgreSQL rejects, becomes the character for what is unreadable; columns are in snake case, values stay', () => {
   const [row] = JSON.parse(
     rowsAsJson([{ createdAt: new Date(0), htmlContent: 'a\ud800', data: { deepKey: ['\udc00', 1] } }]),
   );

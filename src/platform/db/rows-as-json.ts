@@ -1,6 +1,6 @@
 /**
  * Rows as `json_populate_recordset` reads them, so that one statement inserts any number of them: columns in snake case, and
- * texts in signs that PostgreSQL stores. A value of `bytea` comes in its text form.
+ * texts in characters that PostgreSQL stores. A value of `bytea` comes in its text form.
  */
 export function rowsAsJson(rows: readonly object[]): string {
   const bare = rows.map((row) =>

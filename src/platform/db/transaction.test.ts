@@ -32,7 +32,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const bus: ChangeBus = { isUp: true, subscribe: () => () => {}, tellLocally: (changes) => told.push(...changes) };
+const bus: ChangeBus = { isUp: true, subscribe: () => () => {}, notifyLocally: (changes) => told.push(...changes) };
 const nobody: Actor = {
   kind: 'system',
   userId: null,

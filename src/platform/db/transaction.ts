@@ -16,8 +16,8 @@ const retries = 3;
  * Acts that change rights come one after the other, by a lock of the database. Those of one process wait for it here, in
  * turn by person and without a connection, so that only one of them holds one meanwhile.
  */
-const turnsOfRights = onePerObject((_platform: Platform) =>
-  createBoundedQueue({ atOnce: 1, waiting: 200, each: 100, patienceMs: 10_000 }),
+const slotsOfRights = onePerObject((_platform: Platform) =>
+  createBoundedQueue({ atOnce: 1, waiting: 200, each: 100, timeoutMs: 10_000 }),
 );
 
 /**
@@ -29,9 +29,9 @@ const turnsOfRights = onePerObject((_platform: Platform) =>
  */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction !== null) return work(ctx);
-  if (ctx.connectionTurn) return ctx.connectionTurn(() => inOwnTransaction(ctx, work));
+  if (ctx.connectionSlot) return ctx.connectionSlot(() => inOwnTransaction(ctx, work));
   if (!ctx.changesRights) return inOwnTransaction(ctx, work);
-  return turnsOfRights(ctx.platform).run(() => inOwnTransaction(ctx, work), ownerOf(ctx));
+  return slotsOfRights(ctx.platform).run(() => inOwnTransaction(ctx, work), ownerOf(ctx));
 }
 
 async function inOwnTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -132,7 +132,7 @@ function payloadsOf(changes: readonly Change[]): string[] {
 
 /** The commit stands whatever happens here, so an error is logged and not thrown. */
 function announce(ctx: Ctx, transaction: OpenTransaction): void {
-  const acts = [() => ctx.platform.bus.tellLocally(transaction.changes), ...transaction.afterCommit];
+  const acts = [() => ctx.platform.bus.notifyLocally(transaction.changes), ...transaction.afterCommit];
   for (const act of acts) {
     try {
       act();

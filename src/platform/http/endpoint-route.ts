@@ -20,7 +20,7 @@ import type { Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
 import { callerOf } from './input/caller.ts';
 import { type PostedFile, receivePageForm, removePosted } from './input/page-form.ts';
-import { pageFormTurns } from './input/page-form-turns.ts';
+import { pageFormSlots } from './input/page-form-slots.ts';
 import { parseWhole } from './input/parse-whole.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
 import { type Parts, readUrlEncoded, UrlEncoded } from './input/url-encoded.ts';
@@ -49,14 +49,14 @@ interface Route {
 }
 
 /** Of those who are not signed in only short bodies are read, so that many half-sent ones take little memory. */
-const strangersBodyLimitBytes = 65_536;
+const anonymousClientsBodyLimitBytes = 65_536;
 
 /** Serves one endpoint: gate, parse, handler, validated and stripped result, envelope. */
 export function addEndpoint(server: FastifyInstance, route: Route): void {
   const { upload, pageForm } = route.call;
   if (upload) addUploadEndpoint(server, { ...route, upload });
   else if (pageForm) addPageFormEndpoint(server, { ...route, limits: pageForm });
-  else addRoute(server, { ...route, run: turnsOf(route) });
+  else addRoute(server, { ...route, run: slotsOf(route) });
 }
 
 /** Calls that visitors make to change something. */
@@ -68,22 +68,22 @@ const isGathered = ({ posted }: FastifyRequest, call: EndpointShape) =>
   call.isGathered === true && (posted ?? []).length === 0;
 
 /** What visitors change waits in one line with what they send by pages; what is gathered does so when it takes a connection. */
-function turnsOf({ platform, call }: Route): RunningRoute['run'] {
+function slotsOf({ platform, call }: Route): RunningRoute['run'] {
   if (!isVisitors(call)) return (_request, act) => act();
-  const { acts, gathered } = pageFormTurns(platform);
+  const { acts, gathered } = pageFormSlots(platform);
   return (request, act) => {
     const line = isGathered(request, call) ? gathered : acts;
     return line.run(act, senderOf(request, platform));
   };
 }
 
-function connectionTurnOf(
+function connectionSlotOf(
   request: FastifyRequest,
   { platform, call }: Pick<Route, 'platform' | 'call'>,
-): Pick<Ctx, 'connectionTurn'> {
+): Pick<Ctx, 'connectionSlot'> {
   if (!isGathered(request, call)) return {};
-  const { acts } = pageFormTurns(platform);
-  return { connectionTurn: (work) => acts.run(work, senderOf(request, platform)) };
+  const { acts } = pageFormSlots(platform);
+  return { connectionSlot: (work) => acts.run(work, senderOf(request, platform)) };
 }
 
 /** The owner of what a visitor sent whole: it is stored even if their connection broke while it waited. */
@@ -113,9 +113,9 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
         request.isWhole = request.raw.complete;
       }
       const admitted = admit(request, reply, { platform, call, gate });
-      request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
+      request.actor = await admitted.catch((error: unknown) => reportDenial(request, error, { gate, platform }));
     },
-    ...(call.permission === 'public' && !call.pageForm && { bodyLimit: strangersBodyLimitBytes }),
+    ...(call.permission === 'public' && !call.pageForm && { bodyLimit: anonymousClientsBodyLimitBytes }),
     ...(receive && { preHandler: receive }),
     preParsing: (request, reply, payload, done) => {
       // What goes to the disk takes no memory.
@@ -126,7 +126,7 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
       const startedAt = performance.now();
       const act = () => answerTo(request, reply, { ...route, gate });
       const answer = await run(request, () => underWay(reply, gate, act))
-        .catch((error: unknown) => tellDenial(request, error, { gate, platform }))
+        .catch((error: unknown) => reportDenial(request, error, { gate, platform }))
         .catch((error: unknown) => {
           throw asDeclared({ call, actor: request.actor, error }, server.onUndeclared);
         });
@@ -159,7 +159,7 @@ async function answerTo(
     db,
     confirmActor,
     changesRights,
-    ...connectionTurnOf(request, { platform, call }),
+    ...connectionSlotOf(request, { platform, call }),
   };
   const input = {
     ...(await parseWhole(request, { call, steps, ctx })),
@@ -176,7 +176,7 @@ async function answerTo(
       return { status: call.status ?? 200, body: bodyOf(call, { actor: ctx.actor, result }) };
     };
   };
-  if (call.perHour !== undefined || call.isPublicPost) await request.server.gate.countAct?.(ctx, call);
+  if (call.perHour !== undefined || call.isPublicPost) await request.server.gate.countAction?.(ctx, call);
   const key = call.idempotent ? idempotencyKeyOf(request) : null;
   if (key === null) return (await prepare())(ctx);
   const { answer, isReplay } = await answerOnce(ctx, {
@@ -193,7 +193,7 @@ async function answerTo(
   return { ...answer, body: asReplayedTo(ctx.actor, call, answer.body) };
 }
 
-/** Serves an endpoint that takes a file: its body lies whole on the disk before the act begins. */
+/** Serves an endpoint that takes a file: its body lies whole on the disk before the action begins. */
 function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const { platform, upload } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
@@ -224,12 +224,12 @@ function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
 
 type PageFormRoute = Route & { limits: NonNullable<EndpointShape['pageForm']> };
 
-/** Serves an endpoint that takes a page's form as well as JSON; its files lie whole on the disk before the act begins. */
+/** Serves an endpoint that takes a page's form as well as JSON; its files lie whole on the disk before the action begins. */
 function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): void {
   const { platform, limits } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  const { arrivals } = pageFormTurns(platform);
-  const inTurn = turnsOf(route);
+  const { arrivals } = pageFormSlots(platform);
+  const inSlot = slotsOf(route);
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -255,7 +255,7 @@ function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): voi
       },
       run: async (request, act) => {
         try {
-          return await inTurn(request, act);
+          return await inSlot(request, act);
         } finally {
           await removePosted(request.posted ?? []);
         }
@@ -274,7 +274,7 @@ function withoutPaths(
 }
 
 /** Passes an error on, after it was told to the feature that counts those for lack of rights. */
-async function tellDenial(
+async function reportDenial(
   request: FastifyRequest,
   error: unknown,
   { gate, platform }: { gate: Gate; platform: Platform },

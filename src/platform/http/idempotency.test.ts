@@ -61,7 +61,7 @@ describe('errors', () => {
     expect(made).toBe(0);
   });
 
-  test('a replay needs the permission like the act', async () => {
+  test('a replay needs the permission like the action', async () => {
     const key = newKey();
     await create(key);
     expect(await create(key, 'x', 'content.view')).toReject(403, 'INSUFFICIENT_PERMISSIONS');
@@ -101,7 +101,7 @@ test('a rejected or failed act leaves nothing behind: the same key may be tried 
   expect((await create(key, 'another body')).status).toBe(201);
 });
 
-test('the key commits with the act: a connection that dies before the commit leaves neither', async () => {
+test('the key commits with the action: a connection that dies before the commit leaves neither', async () => {
   const key = newKey();
   app.act = async (input) => {
     const { rows } = await sql<{

@@ -13,7 +13,7 @@ export interface StoredAnswer {
   body: unknown;
 }
 
-interface Act {
+interface Action {
   key: string;
   method: string;
   path: string;
@@ -23,7 +23,7 @@ interface Act {
   isBounded: boolean;
   /** Rejects whoever has lost the right on the row since the first answer. */
   permitReplay: () => Promise<unknown>;
-  /** Does what is slow, outside the transaction, and answers the act. */
+  /** Does what is slow, outside the transaction, and answers the action. */
   prepare: () => Promise<(ctx: Ctx) => Promise<StoredAnswer>>;
 }
 
@@ -41,14 +41,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Acts once per caller, call and key, and replays the first answer for 24 hours. The key's row commits with the act or
+ * Acts once per caller, call and key, and replays the first answer for 24 hours. The key's row commits with the action or
  * not at all, so a crash leaves nothing behind that could block or lie, and a rejected act may be tried again. A second
  * request meanwhile is rejected, and so are the same key with another request, and a caller who may not make the call any
- * more: a replay needs the rights that the act needs, and no other.
+ * more: a replay needs the rights that the action needs, and no other.
  */
 export async function answerOnce(
   ctx: Ctx,
-  { key, method, path, input, isBounded, permitReplay, prepare }: Act,
+  { key, method, path, input, isBounded, permitReplay, prepare }: Action,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
   // Without the secret nobody finds by trying what was digested: a request may hold a password, and a visitor's address is
   // kept by those alone who are told to.

@@ -54,15 +54,15 @@ type Input<E extends EndpointShape> = HandlerInput<E> & {
 type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult<E>;
 
 /**
- * An act in steps. A request with an `Idempotency-Key` takes a transaction around the act, and where rights change the turn
+ * An action in steps. A request with an `Idempotency-Key` takes a transaction around the action, and where rights change the turn
  * of those who change them: what is slow comes before that.
  */
 export interface Steps<E extends EndpointShape> {
   /** Rejects to repeat the first answer to anyone who has lost the right on the row. The contract's permission is asked anyway. */
   permitReplay?: (input: Input<E>) => unknown;
-  /** What else is rejected of a body that its schema rejects, so that one answer names every error; by the field's path. May reject as the act does. */
+  /** What else is rejected of a body that its schema rejects, so that one answer names every error; by the field's path. May reject as the action does. */
   otherErrors?: (input: { ctx: Ctx; params: Readonly<Record<string, string>>; body: unknown }) => Promise<FieldErrors>;
-  /** Slow work, such as hashing; its result is the act. Not done for a request that was answered before. */
+  /** Slow work, such as hashing; its result is the action. Not done for a request that was answered before. */
   prepare: (input: Input<E>) => Promise<(ctx: Ctx) => Result<E>>;
 }
 

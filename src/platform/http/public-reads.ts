@@ -12,7 +12,7 @@ import { isCurrent } from './files/entity-tag.ts';
 import { clientAddress } from './gate/client-address.ts';
 import type { FeatureRoutes } from './implement.ts';
 
-/** What a stranger asks for, and the networks under which their share of public reads is counted. */
+/** What an anonymous client asks for, and the networks under which their share of public reads is counted. */
 export interface PublicRead {
   platform: Platform;
   owner: OwnerPath;

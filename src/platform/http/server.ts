@@ -26,8 +26,8 @@ export interface ServerParts {
   sessionCookieName: string;
   /** Told of each error for lack of rights. Must not throw. */
   onDenied?: (ctx: Ctx) => Promise<void>;
-  /** Counts an act against the budget of its account, or rejects. */
-  countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
+  /** Counts an action against the budget of its account, or rejects. */
+  countAction?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   features: readonly FeatureRoutes[];
   /** Pages and files, registered beside the features with the common headers. */
   pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
@@ -84,7 +84,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     readAgain: parts.readAgain,
     sessionCookieName: parts.sessionCookieName,
     ...(parts.onDenied && { onDenied: parts.onDenied }),
-    ...(parts.countAct && { countAct: parts.countAct }),
+    ...(parts.countAction && { countAction: parts.countAction }),
     maxInFlight: 500,
     inFlight: 0,
   });

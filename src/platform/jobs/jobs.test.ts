@@ -32,7 +32,7 @@ afterAll(async () => {
 const add = (name: string, payload: object = {}) => opened.platform.jobs.add(ctx, name, payload);
 
 describe('the queue', () => {
-  test('a job of an act that is undone never runs', async () => {
+  test('a job of an action that is undone never runs', async () => {
     const ran: unknown[] = [];
     const undone = inTransaction(ctx, async (ctx) => {
       await ctx.platform.jobs.add(ctx, 'note', { n: 1 });

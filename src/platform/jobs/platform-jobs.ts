@@ -1,6 +1,6 @@
 import type { Ctx } from '../context/context.ts';
 import { deleteExpiredAnswers } from '../db/idempotent-answers.ts';
-import { forgetDrafts } from '../storage/forget-drafts.ts';
+import { discardDrafts } from '../storage/discard-drafts.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { maxJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import type { JobHandler } from './jobs.ts';
@@ -14,5 +14,5 @@ export const platformJobs: Readonly<Record<string, JobHandler>> = {
 export async function platformCleanup({ db, platform }: Ctx): Promise<void> {
   const now = platform.clock.now();
   await deleteExpiredAnswers(db, now);
-  await forgetDrafts(incomingFolder(uploadFolder(platform.config)), now);
+  await discardDrafts(incomingFolder(uploadFolder(platform.config)), now);
 }

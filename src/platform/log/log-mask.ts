@@ -45,7 +45,7 @@ function factsOfError(error: Error): object {
   return { name, message, code, constraint, stack, cause, errors };
 }
 
-/** Begins where a run of its signs does, so that each run is read once. */
+/** Begins where a run of its characters does, so that each run is read once. */
 const mailAddress = /(?<![^\s@<>"'(),:;=/\\])[^\s@<>"'(),:;=/\\]+@[^\s@<>"'(),:;=/\\]{1,255}/g;
 
 /** Masks a signed token and what follows it without a blank. */

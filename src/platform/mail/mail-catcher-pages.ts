@@ -9,7 +9,7 @@ import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
 /**
  * Shows the caught mails: `/__mail/` for people, `/__mail/messages` for tests. Registered in development alone, when the
  * server listens on a loopback address. Rejects a person who comes under another name or through a proxy, because the mails
- * hold links that sign people in.
+ * hold links that character people in.
  */
 export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher): void {
   server.addHook('onRequest', (request, _reply, done) => {

@@ -2,7 +2,7 @@ const maxLength = 40;
 
 /**
  * A person's name as a mail shows it. A person who registers types the name and the address that gets the mail, so the name
- * could carry a message of theirs to strangers: it is cut at 40 characters, in one line, and only letters, numbers,
+ * could carry a message of theirs to anonymous clients: it is cut at 40 characters, in one line, and only letters, numbers,
  * blanks, hyphens, apostrophes and the dots after initials stay. Mail programs find no link in that. May be empty.
  */
 export function nameInMail(name: string): string {

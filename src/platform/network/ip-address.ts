@@ -27,7 +27,7 @@ export function networksOf(address: string): string[] {
   return [`${wide}::/48`, `${wide}:${(d & 0xff00).toString(16)}::/56`, subscriberOf(plain)];
 }
 
-/** Without the zone, which names an interface of this machine and may hold signs that the library rejects. */
+/** Without the zone, which names an interface of this machine and may hold characters that the library rejects. */
 function parsedIPv6(address: string): ipaddr.IPv6 {
   return ipaddr.IPv6.parse(address.replace(/%.*$/s, ''));
 }

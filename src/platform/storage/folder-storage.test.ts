@@ -14,8 +14,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
+import { discardDrafts } from './discard-drafts.ts';
 import { folderStorage } from './folder-storage.ts';
-import { forgetDrafts } from './forget-drafts.ts';
 import { incomingFolder, type Storage, storageKey } from './storage.ts';
 
 let root: string;
@@ -138,7 +138,7 @@ test('[FILE-06] what a killed process left half written goes after an hour', asy
     const at = new Date(now.getTime() - minutes * 60_000);
     utimesSync(join(incoming, name), at, at);
   }
-  await forgetDrafts(incoming, now);
+  await discardDrafts(incoming, now);
   expect(readdirSync(incoming)).toEqual(['young']);
-  await forgetDrafts(join(folder, 'never-there'), now);
+  await discardDrafts(join(folder, 'never-there'), now);
 });

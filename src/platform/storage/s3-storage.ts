@@ -10,20 +10,20 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 type Use = <T>(act: (client: S3Client, sdk: Sdk) => Promise<T>) => Promise<T>;
 
 /** How long the store is waited for, in ms. */
-interface Patience {
+interface Timeout {
   connectMs: number;
   /** For an answer to begin, and for each further part of it. */
   answerMs: number;
 }
 
-const usual: Patience = { connectMs: 3_000, answerMs: 15_000 };
+const usual: Timeout = { connectMs: 3_000, answerMs: 15_000 };
 
 /** Keeps files in a bucket of any S3-compatible store. What goes wrong there is logged with its reason and rejected without it. */
-export function s3Storage(bucket: Bucket, log: Log, patience = usual): Storage {
+export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
   const Bucket = bucket.name;
   let opened: Promise<{ client: S3Client; sdk: Sdk }> | undefined;
   const use: Use = async (act) => {
-    opened ??= openClient(bucket, patience);
+    opened ??= openClient(bucket, timeout);
     const { client, sdk } = await opened;
     return act(client, sdk);
   };
@@ -57,7 +57,7 @@ export function s3Storage(bucket: Bucket, log: Log, patience = usual): Storage {
       const body = answer.Body;
       if (!(body instanceof Readable)) throw new Error(`the bucket answered ${key} without content`);
       const whole = answer.ContentRange?.split('/')[1];
-      const content = Readable.from(readInTime(body, patience.answerMs), { objectMode: false });
+      const content = Readable.from(readInTime(body, timeout.answerMs), { objectMode: false });
       // A reader who leaves before the first byte never begins the loop that would end it.
       content.once('close', () => body.destroy());
       return { content, size: Number(whole ?? answer.ContentLength) };
@@ -101,7 +101,7 @@ async function* readInTime(body: Readable, ms: number): AsyncGenerator<Buffer> {
 /** Loaded when it is first needed, because it is large and most installations keep files in a folder. */
 async function openClient(
   { endpoint, region, credentials }: Bucket,
-  { connectMs, answerMs }: Patience,
+  { connectMs, answerMs }: Timeout,
 ): Promise<{ client: S3Client; sdk: Sdk }> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({

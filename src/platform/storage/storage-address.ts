@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../../contracts/text/trim-signs.ts';
+import { withoutTrailing } from '../../contracts/text/trim-characters.ts';
 
 /** A bucket of an S3-compatible store, and who may use it. */
 export interface Bucket {

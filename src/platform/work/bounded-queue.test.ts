@@ -131,7 +131,7 @@ test('a full line makes room for somebody who has less in it, and never for the 
 });
 
 test('a request that has waited as long as the queue allows is rejected, and leaves the line', async () => {
-  const queue = createBoundedQueue({ atOnce: 1, waiting: 1, patienceMs: 1 });
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 1, timeoutMs: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = queue.run(() => promise);
   await expect(queue.run(async () => {})).rejects.toMatchObject({ code: 'OVERLOADED' });

@@ -19,7 +19,7 @@ interface Limits {
    */
   leavesRoom?: boolean;
   /** The longest wait; unset: until it is its turn. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 interface Waiting {
@@ -35,7 +35,7 @@ interface Waiting {
  * to the next, so that connections that are cut and opened again hold no more places than open ones.
  */
 export function createBoundedQueue(limits: Limits): BoundedQueue {
-  const { atOnce, waiting, patienceMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;
+  const { atOnce, waiting, timeoutMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;
   const line = createFairLine<Waiting>();
   const places = countPerOwner();
   const runningOf = countPerOwner();
@@ -61,7 +61,7 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
       if (!other) throw overloaded();
       other.deny(tooManyOfOne());
     }
-    await turnIn(line, { owner, patienceMs });
+    await slotIn(line, { owner, timeoutMs });
   };
   const leave = (owner: OwnerPath) => {
     running -= 1;
@@ -101,17 +101,17 @@ const isGone = ({ owner }: { owner: OwnerPath }): boolean => owner.isGone?.() ??
 
 const ownName = (owner: OwnerPath) => owner.at(-1) ?? null;
 
-/** Waits in the line until somebody begins or rejects it, or rejects after its patience. */
-function turnIn(
+/** Waits in the line until somebody begins or rejects it, or rejects after its timeout. */
+function slotIn(
   line: FairLine<Waiting>,
-  { owner, patienceMs }: { owner: OwnerPath; patienceMs: number | undefined },
+  { owner, timeoutMs }: { owner: OwnerPath; timeoutMs: number | undefined },
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const giveUp = () => {
       line.remove(owner, one);
       reject(overloaded());
     };
-    const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs).unref();
+    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs).unref();
     const one: Waiting = {
       owner,
       begin: () => {
@@ -128,7 +128,7 @@ function turnIn(
 }
 
 /** True of an error for lack of a place, which says nothing of the work. */
-export const isRejectedTurn = (error: unknown): boolean =>
+export const isRejectedSlot = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'RATE_LIMITED' || error.code === 'OVERLOADED');
 
 const overloaded = () => new AppError('OVERLOADED', { retryAfterSeconds: 5 });

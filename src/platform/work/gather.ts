@@ -33,10 +33,10 @@ export function createGathering<Item, Result>({
 }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: { item: Item; done: PromiseWithResolvers<Result> }[] = [];
   let underWay = 0;
-  let isTurnAwaited = false;
+  let isLockAwaited = false;
 
   const begin = () => {
-    isTurnAwaited = false;
+    isLockAwaited = false;
     if (underWay >= atOnce || waiting.length === 0) return;
     underWay += 1;
     void run(waiting.splice(0, countOfNext()));
@@ -52,8 +52,8 @@ export function createGathering<Item, Result>({
   };
   // Whatever comes in within the same turn of the event loop belongs together.
   const soon = () => {
-    if (isTurnAwaited || underWay >= atOnce || waiting.length === 0) return;
-    isTurnAwaited = true;
+    if (isLockAwaited || underWay >= atOnce || waiting.length === 0) return;
+    isLockAwaited = true;
     setImmediate(begin);
   };
   const run = async (group: typeof waiting) => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { createBoundedQueue } from './bounded-queue.ts';
 import type { OwnerPath } from './fair-line.ts';
 
-/** Work on what strangers sent, in threads of its own. */
+/** Work on what anonymous clients sent, in threads of its own. */
 export interface IsolatedWork<Input, Output> {
   /** `owner` is who asks for it; what waits takes turns by owners. */
   run(input: Input, owner?: OwnerPath): Promise<Output>;

@@ -6,7 +6,7 @@ export function MachineDrawing() {
     <svg className={styles.drawing} viewBox="0 0 560 330" aria-hidden="true">
       <path className={styles.measure} d={measures} />
       <path className={styles.outline} d={tracks} />
-      <path className={styles.outline} d={house} />
+      <path className={styles.outline} d={app} />
       <path className={styles.outline} d={cab} />
       <path className={styles.arm} d={boom} />
       <path className={styles.arm} d={stick} />
@@ -28,7 +28,7 @@ const tracks = [
   'M140 228h90v12h-90z',
 ].join('');
 
-const house = 'M52 228v-50q0-10 10-12l76-14h58v-6h94v82zM70 180h56M70 194h56M70 208h56';
+const app = 'M52 228v-50q0-10 10-12l76-14h58v-6h94v82zM70 180h56M70 194h56M70 208h56';
 
 const cab = 'M196 152v-52q0-14 14-14h40q11 0 14 11l14 55v76h-82zM208 146v-40q0-8 8-8h30q7 0 9 7l11 41zM208 160v56h58';
 

@@ -22,7 +22,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text inside XML: no markup, and no sign that XML cannot hold. */
+/** A text inside XML: no markup, and no character that XML cannot hold. */
 export function xmlText(text: string): string {
   return (
     text

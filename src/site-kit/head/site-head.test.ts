@@ -30,18 +30,18 @@ describe('facts for search engines', () => {
 });
 
 describe('breadcrumbs', () => {
-  const trail = [{ href: '/', label: 'Home' }];
+  const auditLog = [{ href: '/', label: 'Home' }];
 
   test.each([
-    ['a page that is not indexed', { title: 'Search', trail }],
-    ['the home page', { path: '/', trail: [] }],
+    ['a page that is not indexed', { title: 'Search', auditLog }],
+    ['the home page', { path: '/', auditLog: [] }],
     ['a page with nothing above it', { title: 'About', path: '/about' }],
   ])('%s has none', (_, head) => {
     expect(breadcrumbsOf(site, head)).toEqual([]);
   });
 
   test('the page itself is the last step, and addresses are absolute', () => {
-    expect(breadcrumbsOf(site, { title: 'Shop', path: '/shop', trail })).toEqual([
+    expect(breadcrumbsOf(site, { title: 'Shop', path: '/shop', auditLog })).toEqual([
       {
         '@type': 'BreadcrumbList',
         itemListElement: [

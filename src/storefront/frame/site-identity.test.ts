@@ -121,7 +121,7 @@ describe('[E18] the storefront is who its settings say', () => {
       throw new Error('Connection terminated unexpectedly');
     };
     Object.assign(own.platform.publicReads, { db: new Proxy({}, { get: throwing }), prepared: { read: throwing } });
-    own.platform.bus.tellLocally([{ topic: 'settings' }, { topic: 'content' }, { topic: 'model' }]);
+    own.platform.bus.notifyLocally([{ topic: 'settings' }, { topic: 'content' }, { topic: 'model' }]);
     const { html, answer } = await home(own);
     expect(answer.status).toBe(503);
     expect(html).toContain('<title>Something went wrong | Remembered Works</title>');

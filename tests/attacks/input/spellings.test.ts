@@ -69,8 +69,8 @@ describe('AUTHZ-03 what is not a key of the call is none in the other spelling',
     }
     const { body } = await send('PATCH', `/admin/api/users/${id}`, '{"is_active":false}');
     expect(body.data['isActive']).toBe(false);
-    const trail = app.db.selectFrom('auditEntries').select('after').where('targetId', '=', id).orderBy('id', 'desc');
-    expect((await trail.executeTakeFirstOrThrow()).after).toMatchObject({ isActive: false });
+    const auditLog = app.db.selectFrom('auditEntries').select('after').where('targetId', '=', id).orderBy('id', 'desc');
+    expect((await auditLog.executeTakeFirstOrThrow()).after).toMatchObject({ isActive: false });
   });
 
   test('the other spelling is checked as the first is', async () => {

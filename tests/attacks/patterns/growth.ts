@@ -1,4 +1,4 @@
-/** Runs of signs that a quadratic reader takes long for: separators, brackets, quotes, marks that combine, starts of markup. */
+/** Runs of characters that a quadratic reader takes long for: separators, brackets, quotes, marks that combine, starts of markup. */
 export const runs: readonly string[] = [
   ...[' ', '\t', '\n', '\r\n', '\u00a0', '\ufeff', '\u2028', '+', ',', '/', '.', ';', ':', '-', '_', '\\', '|'],
   ...['"', "'", '`', '[', ']', '(', ')', '{', '}', '<', '>', '&', '#', '=', '%', '@', '?', '*', '!', '$', '~', '^'],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { harmlessInline } from '../../../src/block-types/inline/inline-html.ts';
 import { AppError } from '../../../src/contracts/call/errors.ts';
-import { readMoment } from '../../../src/contracts/moment.ts';
 import { slugify } from '../../../src/contracts/text/slug.ts';
+import { readTimestamp } from '../../../src/contracts/timestamp.ts';
 import { deliveredType } from '../../../src/features/delivery/answer/delivered-type.rules.ts';
 import { readListQuery } from '../../../src/features/delivery/query/url-query.rules.ts';
 import { templateError } from '../../../src/features/email-templates/language/template-language.ts';
@@ -50,7 +50,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   harmlessInline,
   slugify,
   fieldNameOf,
-  readMoment,
+  readTimestamp,
   masked,
   readUrlEncoded: (text) => {
     // A hundred times what a form takes: of more, collecting the garbage is what grows.

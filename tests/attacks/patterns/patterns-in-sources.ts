@@ -42,7 +42,7 @@ export function beginningsOf(pattern: RegExp): string[] {
   return [...new Set(['', ...texts.map((text) => text.slice(0, 30)), ...beginnings])];
 }
 
-/** What the pattern spells out: words and signs. */
+/** What the pattern spells out: words and characters. */
 export function literalsOf(source: string): string[] {
   return [...new Set(source.match(/[\p{L}\p{N}<>!@:/="'&#%.+-]{1,30}/gu) ?? [])];
 }

@@ -63,7 +63,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
     }
   });
 
-  /** Each makes an engine that keeps sets of ways build a new set for each sign. */
+  /** Each makes an engine that keeps sets of ways build a new set for each character. */
   test.each(['^(a|b)*a[ab]{900}$', '(a|b)*a[ab]{200}z', '^(?:(?:a|ab|b)(?:b|ba|a)){200}$'])(
     'a large pattern takes short texts alone, and says so: %s',
     async (pattern) => {
@@ -98,7 +98,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
     );
   });
 
-  test('our own patterns on texts of 100,000 signs', async () => {
+  test('our own patterns on texts of 100,000 characters', async () => {
     const type = await buildContentType(app, {
       fields: [
         { name: 'mail', label: 'Mail', type: 'email' },

@@ -33,14 +33,14 @@ interface Target {
 }
 
 /** Calls that are made when their turn comes. */
-type Act = (api: Api, target: Target) => (() => Promise<Answer>)[];
+type Action = (api: Api, target: Target) => (() => Promise<Answer>)[];
 
 const at = (entry: { id: string }) => ({ params: { id: entry.id } });
 const soon = () => new Date(app.clock.now().getTime() + 60_000).toISOString();
 const csv = (slug: string) => `slug,title,note\n${slug},Other,${secret}\n${randomUUID()},New,x\n`;
 
 /** An import of the actor's own, and what they do with it. */
-function ofImport(act: (api: Api, id: string, target: Target) => Promise<Answer>): Act {
+function ofImport(act: (api: Api, id: string, target: Target) => Promise<Answer>): Action {
   return (api, target) => {
     const given = () => readFile(api, 'cars.csv', csv(target.published.slug));
     return [async () => act(api, (await given()).id, target)];
@@ -58,7 +58,7 @@ const plan = (status: 'draft' | 'publish', key: string | null = 'slug') => ({
 });
 
 /** Every call whose right is about a type, by its name. */
-const acts: Record<string, Act> = {
+const acts: Record<string, Action> = {
   'entries.list': (api) => [
     () => api.entries.list({ query: { contentType: 'cars' } }),
     () => api.entries.list({ query: { search: secret, status: 'trash' } }),
@@ -179,7 +179,7 @@ const allBut = (missing: string) =>
     .map((action) => `content-types.cars.${action}`);
 
 /** One after the other, so that each is made whatever the others did. */
-async function perform(act: Act | undefined, api: Api, target: Target): Promise<Answer[]> {
+async function perform(act: Action | undefined, api: Api, target: Target): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const call of act?.(api, target) ?? []) answers.push(await call());
   return answers;

@@ -104,7 +104,7 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     expect(broken).toReject(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });
   });
 
-  test('entries, types, their declarations, the trail and what was removed stay closed to a builder', async () => {
+  test('entries, types, their declarations, the audit log and what was removed stay closed to a builder', async () => {
     expect(await builder.entries.get({ params: { id: secret.entry } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.entries.restore({ params: { id: secret.entry } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.contentTypes.get({ params: { id: secret.id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');

@@ -6,7 +6,7 @@ import type { FieldDraft } from '../../../src/field-types/definition/definition.
 import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 
-/** What somebody tries who may build types and fields and edit entries, but not publish: to change what strangers read. */
+/** What somebody tries who may build types and fields and edit entries, but not publish: to change what anonymous clients read. */
 const app = await startApp();
 type GroupChange = Parameters<Api['fieldGroups']['update']>[0]['body'];
 const builder = ['content-types.view', 'content-types.edit', 'field-groups.view', 'field-groups.edit'];

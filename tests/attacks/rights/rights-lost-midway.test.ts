@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../support/app.ts';
 import { changingCalls, type NamedCall, permissionsFor } from '../../support/calls.ts';
 import { beginRequest } from '../../support/requests/slow-request.ts';
 
-/** A body comes in slowly, and meanwhile its sender loses the session or the right: the act does not happen. */
+/** A body comes in slowly, and meanwhile its sender loses the session or the right: the action does not happen. */
 let app: TestApp;
 let admin: Api;
 
@@ -27,7 +27,7 @@ interface Sender {
   role: { id: string; slug: string };
 }
 
-/** How a sender loses what the act needs, and what the act is answered then. */
+/** How a sender loses what the action needs, and what the action is answered then. */
 const losses: [string, 401 | 403, (sender: Sender) => Promise<{ status: number }>][] = [
   ['is dismissed', 401, ({ id }) => admin.users.update({ params: { id }, body: { isActive: false } })],
   ['is deleted', 401, ({ id }) => admin.users.remove({ params: { id } })],
@@ -41,7 +41,7 @@ const losses: [string, 401 | 403, (sender: Sender) => Promise<{ status: number }
   ['has a role that is deleted', 403, ({ role }) => admin.roles.remove({ params: { id: role.id } })],
 ];
 
-interface SlowAct {
+interface SlowAction {
   method: string;
   path: string;
   held: string[];
@@ -60,7 +60,7 @@ const rowsOf = {
     app.db.selectFrom('siteSettings').select('key').where('value', '=', `"${name}"`).execute(),
 };
 
-const acts: [string, SlowAct][] = [
+const acts: [string, SlowAction][] = [
   [
     'an account',
     {
@@ -208,7 +208,7 @@ describe.each(waiting)('%s is not changed', (_, held, act) => {
     const answer = await app.db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(hashtext('millwright rights'))`.execute(db);
       const sent = act(api, target);
-      await expect.poll(waitingForTurn).toBe(1);
+      await expect.poll(waitingForSlot).toBe(1);
       await lose(db, user.id);
       return { sent };
     });
@@ -266,14 +266,14 @@ test('a second request with the key of one that waits for its turn is rejected a
   const first = await app.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('millwright rights'))`.execute(db);
     const sent = create();
-    await expect.poll(waitingForTurn).toBe(1);
+    await expect.poll(waitingForSlot).toBe(1);
     expect(await create()).toReject(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
     return { sent };
   });
   expect((await first.sent).status).toBe(201);
 });
 
-async function waitingForTurn(): Promise<number> {
+async function waitingForSlot(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(app.db);
@@ -295,7 +295,7 @@ async function loseRoles(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('userRoles').where('userId', '=', userId).execute();
 }
 
-/** What rights consist of, and the trail of the people who changed them; the sender's own loss aside. */
+/** What rights consist of, and the audit log of the people who changed them; the sender's own loss aside. */
 async function everything(): Promise<unknown> {
   const { db } = app;
   return {
@@ -309,7 +309,7 @@ async function everything(): Promise<unknown> {
     permissions: await db.selectFrom('permissions').select('id').orderBy('id').execute(),
     settings: await db.selectFrom('siteSettings').select(['key', 'value']).orderBy('key').execute(),
     types: await db.selectFrom('contentTypes').select('id').orderBy('id').execute(),
-    trail: await db.selectFrom('auditEntries').select('id').orderBy('id').execute(),
+    auditLog: await db.selectFrom('auditEntries').select('id').orderBy('id').execute(),
   };
 }
 

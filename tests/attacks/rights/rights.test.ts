@@ -173,7 +173,7 @@ describe('AUTHZ-03 what a body does not offer cannot be set', () => {
         expect((await update(id, forged)).status, table).toBe(200);
         rows.push({ created, changed: await rowOf(table as Parameters<typeof rowOf>[0], id) });
       }
-      expect(withoutMoments(rows[1]), table).toEqual(withoutMoments(rows[0]));
+      expect(withoutTimestamps(rows[1]), table).toEqual(withoutTimestamps(rows[0]));
     }
   });
 
@@ -329,9 +329,9 @@ describe('AUTHZ-06 the object decides, not the request', () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const body = { email: `${randomUUID()}@example.test`, displayName: 'Ada Lund', password };
     const first = await admin.users.create({ body, headers: key });
-    const stranger = await (await app.as.holding('users.create')).users.create({ body, headers: key });
-    expect(stranger).toReject(409, 'EMAIL_TAKEN');
-    expect(stranger.headers.get('idempotency-replayed')).toBeNull();
+    const outsider = await (await app.as.holding('users.create')).users.create({ body, headers: key });
+    expect(outsider).toReject(409, 'EMAIL_TAKEN');
+    expect(outsider.headers.get('idempotency-replayed')).toBeNull();
     expect((await admin.users.create({ body, headers: key })).data).toEqual(first.data);
   });
 
@@ -367,6 +367,6 @@ describe('AUTHZ-06 the object decides, not the request', () => {
 });
 
 /** Moments differ between two runs of the same; that they are of today is told apart. */
-function withoutMoments(value: unknown): unknown {
+function withoutTimestamps(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"moment"'));
 }

@@ -54,7 +54,7 @@ const toldTo: Record<string, readonly string[]> = {
   permissionname: [...modelReaders, ownPermission],
   role: ['roles.view', 'roles.create', 'roles.edit', 'users.view', 'users.create', 'users.edit'],
   username: ['users.view'],
-  // The trail says who did what.
+  // The audit log says who did what.
   useraddress: ['users.view', 'settings.view'],
   biography: [],
   alt: ['media.view'],

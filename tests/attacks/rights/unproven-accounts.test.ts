@@ -72,16 +72,16 @@ describe.each(raises)('the first role, by %s', (_, raise) => {
 });
 
 test('a user made under an address that registered itself replaces the account', async () => {
-  const stranger = await registered();
-  const body = { displayName: 'New Hire', email: stranger.email, password: 'Barley-Winter-42', roles: ['editor'] };
+  const outsider = await registered();
+  const body = { displayName: 'New Hire', email: outsider.email, password: 'Barley-Winter-42', roles: ['editor'] };
   const refused = await admin.users.create({ body });
   expect(refused).toReject(409, 'ADDRESS_UNPROVEN', { fields: ['email'] });
   const { status, data } = await admin.users.create({ body: { ...body, confirmUnproven: true } });
   expect(status).toBe(201);
   expect(data).toMatchObject({ isProven: true, roles: ['editor'] });
-  expect(data.id).not.toBe(stranger.id);
-  expect(await signIn(stranger.email)).toReject(401, 'INVALID_CREDENTIALS');
-  expect((await signIn(stranger.email, 'Barley-Winter-42')).status).toBe(200);
+  expect(data.id).not.toBe(outsider.id);
+  expect(await signIn(outsider.email)).toReject(401, 'INVALID_CREDENTIALS');
+  expect((await signIn(outsider.email, 'Barley-Winter-42')).status).toBe(200);
 });
 
 test('a proven address is taken, whatever is confirmed', async () => {

@@ -74,7 +74,7 @@ function deny(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/** Signs the request as it came in and compares; also the hash of the body, where it was signed. */
+/** Characters the request as it came in and compares; also the hash of the body, where it was signed. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer, secret: string): boolean {
   const credential = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/;
   const [, , day = '', region = '', names = '', signature] = credential.exec(headers.authorization ?? '') ?? [];

@@ -26,7 +26,7 @@ export function bodyOf(call: EndpointShape, unique: string): Body {
   return { ...minBody(call, unique), ...Object.fromEntries(parts) };
 }
 
-/** Every call that makes a record of its own. What strangers send, and what is about it, has its own tests. */
+/** Every call that makes a record of its own. What anonymous clients send, and what is about it, has its own tests. */
 export const creations: readonly NamedCall[] = everyCall.filter(
   ({ call }) => call.idempotent && !call.crossSite && !call.path.includes('{'),
 );

@@ -12,7 +12,7 @@ const isCreatedEntry = (data: unknown): data is CreatedEntry =>
 const channel = tabChannel('millwright.created-entries', isCreatedEntry);
 
 /** Tells the tab that sent for a new entry which one it has become. */
-export const tellCreated = (entry: CreatedEntry): void => channel.post(entry);
+export const showCreated = (entry: CreatedEntry): void => channel.post(entry);
 
 /** Waits for the entries that other tabs create for this form; returns how to stop. */
 export function followCreated({ requestId, take }: { requestId: string; take: (id: string) => void }): () => void {

@@ -6,20 +6,20 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title?: string;
-  /** What the act affects. */
+  /** What the action affects. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What the button reads while the act is under way. */
+  /** What the button reads while the action is under way. */
   busyLabel?: string;
   destructive?: boolean;
   /** A better way, offered last. */
   alternative?: { label: string; act: () => Promise<void> | void } | undefined;
-  /** The dialog closes when it settles. Failures are told by the act itself. */
+  /** The dialog closes when it settles. Failures are told by the action itself. */
   onConfirm: () => Promise<void> | void;
 }
 
-/** Says what an act affects and asks before it happens. Escape and Cancel leave everything as it was. */
+/** Says what an action affects and asks before it happens. Escape and Cancel leave everything as it was. */
 export function ConfirmDialog({
   opened,
   onClose,

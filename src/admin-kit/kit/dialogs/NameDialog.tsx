@@ -1,7 +1,7 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asApiError } from '../../api-error.ts';
-import { tellFailure } from '../toast.ts';
+import { showFailure } from '../toast.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface NameDialogProps extends Pick<TextInputProps, 'label' | 'placeholder' | 'maxLength'> {
@@ -31,7 +31,7 @@ export function NameDialog({ title, start, failure, errorsOf, onClose, onSave, .
     } catch (rejection) {
       const error = asApiError(rejection);
       setError(errorsOf.map((field) => error.fields[field]?.[0]).find(Boolean) ?? null);
-      tellFailure(error, failure);
+      showFailure(error, failure);
     } finally {
       setBusy(false);
     }

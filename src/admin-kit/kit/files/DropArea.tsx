@@ -9,7 +9,7 @@ interface DropAreaProps {
   accept: readonly string[];
   multiple: boolean;
   onFiles: (files: File[]) => void;
-  /** Gets the act that opens the browser's own dialog. */
+  /** Gets the action that opens the browser's own dialog. */
   children: (choose: () => void) => ReactNode;
 }
 

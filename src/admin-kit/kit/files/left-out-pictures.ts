@@ -1,7 +1,7 @@
 import { showRejection } from '../toast.ts';
 
 /** Says that pictures or films of other sites were not pasted, and the way to have them; nothing where there were none. */
-export function tellLeftOut(count: number): void {
+export function showLeftOut(count: number): void {
   if (count === 0) return;
   const what =
     count === 1 ? '1 picture or video of another site was' : `${count} pictures or videos of other sites were`;

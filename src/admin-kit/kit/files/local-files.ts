@@ -38,7 +38,7 @@ export function localFileName(note: string): string {
 }
 
 /** Lets go of a file that was uploaded or taken out. */
-export function forgetLocalFile(note: string): void {
+export function discardLocalFile(note: string): void {
   const localFile = chosen.get(note);
   if (localFile) URL.revokeObjectURL(localFile.previewUrl);
   chosen.delete(note);

@@ -1,5 +1,5 @@
 import type { MergePart, Piece } from './merge.ts';
-import { type ItemSigns, type NamedItem, namedLike } from './sequence-names.ts';
+import { type ItemCharacters, type NamedItem, namedLike } from './sequence-names.ts';
 import { changerOf, equal, interleaved, isReordered, type Side, type Versions } from './versions.ts';
 import { bothInWords, differingWords, inWords } from './words.ts';
 
@@ -10,7 +10,7 @@ export interface MergedItem {
 }
 
 /** How a list whose items have no lasting id is merged item by item. */
-export interface SequenceRules extends ItemSigns {
+export interface SequenceRules extends ItemCharacters {
   /** The items of the form's value; null where it holds no list. */
   itemsOf: (value: unknown) => readonly unknown[] | null;
   valueOf: (items: readonly unknown[]) => unknown;
@@ -107,7 +107,7 @@ export function wordsBeside(
 }
 
 /** The items of both sides named like those that they were; what both added alike is one item. */
-function namedVersions(items: Versions<readonly unknown[]>, signs: ItemSigns): Versions<NamedItem[]> {
+function namedVersions(items: Versions<readonly unknown[]>, signs: ItemCharacters): Versions<NamedItem[]> {
   const base = items.base.map((item, place) => ({ item, name: `base ${place}` }));
   const mine = namedLike(base, items.mine, { signs, prefix: 'mine ' });
   const added = new Map<string, string>();
@@ -122,7 +122,7 @@ function namedVersions(items: Versions<readonly unknown[]>, signs: ItemSigns): V
 }
 
 /** The same where nobody knows how it was before. */
-function namedTwo({ mine, theirs }: Versions<readonly unknown[]>, signs: ItemSigns): Versions<NamedItem[]> {
+function namedTwo({ mine, theirs }: Versions<readonly unknown[]>, signs: ItemCharacters): Versions<NamedItem[]> {
   const named = mine.map((item, place) => ({ item, name: `mine ${place}` }));
   return { base: [], mine: named, theirs: namedLike(named, theirs, { signs, prefix: 'theirs ' }) };
 }

@@ -1,5 +1,5 @@
 /** How the items of one list are told apart. */
-export interface ItemSigns {
+export interface ItemCharacters {
   /** A name that the item carries itself; undefined without one. */
   ownName: (item: unknown) => string | undefined;
   /** What it says, as text: items with the same text say the same. */
@@ -21,7 +21,7 @@ export interface NamedItem {
 export function namedLike(
   earlier: readonly NamedItem[],
   items: readonly unknown[],
-  { signs, prefix }: { signs: ItemSigns; prefix: string },
+  { signs, prefix }: { signs: ItemCharacters; prefix: string },
 ): NamedItem[] {
   const places = new Map<number, number>();
   const taken = new Set<number>();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type Choices, type MergeRules, mergeRecord } from '../merge/merge.ts';
-import { tellSuccess } from '../toast.ts';
+import { showSuccess } from '../toast.ts';
 import { type ConflictDialogProps, needsChoice, type SavedBy } from './ConflictDialog.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
 
@@ -47,7 +47,7 @@ export function useConflict<Values extends FieldValues & { version: number }, St
       const merge = mergeWith(stored);
       if (!savedBy || merge.parts.some(needsChoice)) return setMet({ stored, merge });
       saveMerged({ stored, merge }, {});
-      tellSuccess('Changes merged', `Your changes and those of ${savedBy(stored).name} are both kept.`);
+      showSuccess('Changes merged', `Your changes and those of ${savedBy(stored).name} are both kept.`);
     },
     takeIn: (stored) => {
       const merge = mergeWith(stored);

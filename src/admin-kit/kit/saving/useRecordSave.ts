@@ -8,7 +8,7 @@ import type { SavedBy } from '../record/ConflictDialog.tsx';
 import { showErrors } from '../record/RecordForm.tsx';
 import { useConflict } from '../record/useConflict.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
-import { tellFailure } from '../toast.ts';
+import { showFailure } from '../toast.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
 interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored extends object, Way>
@@ -92,7 +92,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
         await learnOf(current);
         return conflict.meet(current);
       }
-      tellFailure(error, typeof failed === 'string' ? failed : failed(error));
+      showFailure(error, typeof failed === 'string' ? failed : failed(error));
       const isTypingOn = !equal(record.form.getValues(), typed);
       // Who types on keeps the focus, and with it the next letters; the summary is announced all the same.
       if (record.deny(error) && !isTypingOn) showErrors();

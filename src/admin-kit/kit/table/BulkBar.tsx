@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { tellPermissionRequired } from '../toast.ts';
+import { showPermissionRequired } from '../toast.ts';
 import classes from './BulkBar.module.css';
 
 export interface BulkAction {
@@ -12,7 +12,7 @@ export interface BulkAction {
   allowed: boolean;
   /** The toast's text. */
   refusal: string;
-  /** What the act affects. Asked before it happens, when given. */
+  /** What the action affects. Asked before it happens, when given. */
   confirm?: ReactNode;
   /** Tells its own failure. The selection is cleared afterwards, unless it answers false. */
   act: () => unknown;
@@ -37,7 +37,7 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
     }
   };
   const choose = (action: BulkAction) => {
-    if (!action.allowed) tellPermissionRequired(action.refusal);
+    if (!action.allowed) showPermissionRequired(action.refusal);
     else if (action.confirm !== undefined) setAsking(action);
     else void act(action);
   };

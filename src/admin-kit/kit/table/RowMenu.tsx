@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { tellPermissionRequired } from '../toast.ts';
+import { showPermissionRequired } from '../toast.ts';
 
 export interface RowAction {
   label: string;
@@ -29,7 +29,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
             key={action.label}
             leftSection={action.icon}
             {...(action.destructive && action.allowed && { color: 'red' })}
-            onClick={() => (action.allowed ? action.act() : tellPermissionRequired(action.refusal))}
+            onClick={() => (action.allowed ? action.act() : showPermissionRequired(action.refusal))}
           >
             {action.allowed ? action.label : `${action.label} (No Permission)`}
           </Menu.Item>

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
-  const tell = useDebouncedCallback((search: string) => {
+  const notify = useDebouncedCallback((search: string) => {
     setTold(search);
     onSearch(search);
   }, rest);
@@ -27,7 +27,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   }
   const type = (search: string) => {
     setTyped(search);
-    tell(search.trim());
+    notify(search.trim());
   };
   return <SearchField label={label} className={classes.search ?? ''} maxLength={200} value={typed} onChange={type} />;
 }

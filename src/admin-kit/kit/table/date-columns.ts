@@ -14,7 +14,7 @@ export function dayColumn<Id extends string>(column: DateColumn<Id>): TableColum
 }
 
 /** The same with the time of day. */
-export function momentColumn<Id extends string>(column: DateColumn<Id>): TableColumn<Record<Id, string>> {
+export function timestampColumn<Id extends string>(column: DateColumn<Id>): TableColumn<Record<Id, string>> {
   return { ...dated(column), render: (row) => moment(row[column.id]) };
 }
 

@@ -5,7 +5,7 @@ import { inSentences } from '../../../contracts/text/sentences.ts';
 import { asApiError } from '../../api-error.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { saveCsv } from '../files/save-csv.ts';
-import { tellSuccess } from '../toast.ts';
+import { showSuccess } from '../toast.ts';
 
 export interface ExportRun {
   onProgress: (done: { rows: number; total: number }) => void;
@@ -47,7 +47,7 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
       const parts = await write({ onProgress: setProgress, signal: controller.signal });
       if (parts === null) return;
       saveCsv(`${tableId}-${dayjs().format('YYYY-MM-DD')}.csv`, parts);
-      tellSuccess('Export finished');
+      showSuccess('Export finished');
       close();
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -35,15 +35,15 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
   let rejectedAt: number[] = [];
   let sessionTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const guarded = (tell: () => void) => {
+  const guarded = (notify: () => void) => {
     try {
-      tell();
+      notify();
     } catch (error) {
       options.report(error);
     }
   };
 
-  function tell<T extends keyof Events>(type: T, payload: Events[T]): void {
+  function notify<T extends keyof Events>(type: T, payload: Events[T]): void {
     const at = Date.now();
     const event: HeardEvent<Events> = { type, payload, at };
     lastTold.set(type, { text: JSON.stringify(payload), at });
@@ -75,7 +75,7 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
     setTimeout(() => {
       const newest = held.get(type) as Events[T];
       held.delete(type);
-      tell(type, newest);
+      notify(type, newest);
     }, until - Date.now());
   }
 
@@ -86,7 +86,7 @@ export function createEventBus<Events extends object>(options: BusOptions<Events
         last !== undefined && Date.now() - last.at < duplicateWindow && last.text === JSON.stringify(payload);
       if (isRepeated) return;
       const told = tellings(type);
-      if (told.length < maxPerSecond) tell(type, payload);
+      if (told.length < maxPerSecond) notify(type, payload);
       else hold(type, payload, (told[0] ?? 0) + 1000);
     },
     /** Returns the way to stop listening. */

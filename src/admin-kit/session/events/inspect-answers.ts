@@ -50,11 +50,11 @@ function inspect(
   const isRejectedSignIn = request.path === loginPath && !answer.ok;
   if (event && !isRejectedSignIn) publish(event.type, event.payload);
   if (answer.status === 401 && !isRejectedSignIn) onSessionEnd();
-  if (answer.ok && request.method !== 'GET') tellOfChange(request.path, publish);
+  if (answer.ok && request.method !== 'GET') notifyOfChange(request.path, publish);
 }
 
 /** What a change of this kind may do to the rights and the name of the one who made it. */
-function tellOfChange(path: string, publish: Inspection['publish']): void {
+function notifyOfChange(path: string, publish: Inspection['publish']): void {
   const [area = ''] = path.slice(callsBelow.length).split('/');
   if (area === 'roles' || area === 'permissions') publish('role-update', { path });
   // The answer to the session check that follows says whether roles changed.

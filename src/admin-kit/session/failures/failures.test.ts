@@ -5,7 +5,7 @@ import { authErrorOf, statusOf } from './auth-error.ts';
 import { recordedErrors, recordRejection } from './error-record.ts';
 import { guessCategory, panelTitles } from './panel-category.ts';
 import { failureNotice, mapped, sessionFailureOf, userMissing } from './session-failure.ts';
-import { actFailures, defaultTexts, type FailureKind, suggestedAction, userMessage } from './texts.ts';
+import { actionFailures, defaultTexts, type FailureKind, suggestedAction, userMessage } from './texts.ts';
 
 const answered = (status: number, body: object = { error: 'x' }) => refusal(new Response('{}', { status }), body);
 
@@ -146,7 +146,7 @@ describe('[B18] a failed session check', () => {
   });
 
   test('and the acts beside it', () => {
-    expect(actFailures).toEqual({
+    expect(actionFailures).toEqual({
       lookUp: { message: 'Failed to get session', suggestion: 'Please try logging in again' },
       lookUpOffline: { message: 'Failed to get session', suggestion: 'Please check your connection and try again' },
       expired: { message: 'Session expired', suggestion: 'Please log in again' },

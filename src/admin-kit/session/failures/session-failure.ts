@@ -1,6 +1,6 @@
 import { statusLine } from '../../../contracts/call/status-names.ts';
 import type { ApiError } from '../../api-error.ts';
-import { actFailures, checkFailures } from './texts.ts';
+import { actionFailures, checkFailures } from './texts.ts';
 
 /** A failure around the session, with the text a person reads and the way out. */
 export interface SessionFailure {
@@ -26,7 +26,7 @@ export const notAuthenticated: SessionFailure = {
 export const userMissing: SessionFailure = {
   category: 'server_error',
   message: 'User data missing from session',
-  suggestion: actFailures.lookUp.suggestion,
+  suggestion: actionFailures.lookUp.suggestion,
 };
 
 /**
@@ -47,8 +47,8 @@ export function sessionFailureOf(error: ApiError, { wasSignedIn = true } = {}): 
 
 /** The texts of the five mapped categories [B19]; an unknown one is a session that could not be had [B18]. */
 export function mapped(category: string, message: string): SessionFailure {
-  if (category === 'authentication_error') return { category, message, suggestion: actFailures.signIn.suggestion };
-  return { category, ...(checkFailures[category] ?? actFailures.lookUp) };
+  if (category === 'authentication_error') return { category, message, suggestion: actionFailures.signIn.suggestion };
+  return { category, ...(checkFailures[category] ?? actionFailures.lookUp) };
 }
 
 const silent: readonly string[] = ['Authentication required', 'Unauthorized'];

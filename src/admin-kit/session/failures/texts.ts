@@ -1,7 +1,7 @@
 // Every text of a failure that the ground of the console says. Features say their own beside their screens, and what
 // the server rejects comes with its answer.
 
-/** What a failure of a call or an act is about [E13]. */
+/** What a failure of a call or an action is about [E13]. */
 export type FailureKind =
   | 'invalid_token'
   | 'invalid_credentials'
@@ -73,7 +73,7 @@ export const defaultTexts = {
 } as const;
 
 /** The acts on a session that can fail, in the specification's words [B18]. */
-export const actFailures = {
+export const actionFailures = {
   lookUp: { message: 'Failed to get session', suggestion: 'Please try logging in again' },
   lookUpOffline: { message: 'Failed to get session', suggestion: 'Please check your connection and try again' },
   expired: { message: 'Session expired', suggestion: 'Please log in again' },

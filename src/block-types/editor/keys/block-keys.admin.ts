@@ -12,7 +12,7 @@ type Blocks = Pick<EditorJS, 'blocks' | 'caret'>;
  * ends it.
  */
 export function serveBlockKeys({ place, editor }: { place: HTMLElement; editor: Blocks }): () => void {
-  const actOn = (index: number, event: KeyboardEvent): (() => void) | null => {
+  const applyTo = (index: number, event: KeyboardEvent): (() => void) | null => {
     if (!event.shiftKey && event.key.toLowerCase() === 'd') return () => void duplicateBlock(editor, index);
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     return event.shiftKey && by !== undefined ? () => moveBlock(editor, { from: index, to: index + by }) : null;
@@ -22,7 +22,7 @@ export function serveBlockKeys({ place, editor }: { place: HTMLElement; editor: 
     const block = event.target instanceof Element ? event.target.closest<HTMLElement>('.ce-block') : null;
     const index = indexOfBlock(editor, block);
     if (index === undefined) return;
-    const act = event.key === 'Enter' ? () => place.closest('form')?.requestSubmit() : actOn(index, event);
+    const act = event.key === 'Enter' ? () => place.closest('form')?.requestSubmit() : applyTo(index, event);
     if (act === null) return;
     event.preventDefault();
     event.stopPropagation();

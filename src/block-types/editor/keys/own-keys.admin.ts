@@ -21,9 +21,9 @@ export async function startWithOwnKeys<Editor>({ place, start, givenUp }: Start<
   const turn = Promise.withResolvers<void>();
   lastStart = turn.promise;
   await before;
-  const endTurn = laterWithOwnKeys(place);
+  const endSlot = laterWithOwnKeys(place);
   const end = () => {
-    endTurn();
+    endSlot();
     turn.resolve();
   };
   givenUp.addEventListener('abort', end, { once: true });

@@ -1,4 +1,4 @@
-import { tellLeftOut } from '../../../admin-kit/kit/files/left-out-pictures.ts';
+import { showLeftOut } from '../../../admin-kit/kit/files/left-out-pictures.ts';
 import { harmlessInline } from '../../inline/inline-html.ts';
 import { type Block, textBlock } from '../../registry.ts';
 import { copiedBlocks, pastedBlocks, pastedText } from './pasted-blocks.admin.ts';
@@ -26,7 +26,7 @@ export function watchPastes({ place, onBlocks }: PasteWatch): () => void {
     event.stopPropagation();
     if (element?.closest('.tc-table')) return writeAtCaret(pastedText(html));
     const { blocks, leftOut } = copied.length > 0 ? { blocks: copied, leftOut: 0 } : pastedBlocks(html);
-    tellLeftOut(leftOut);
+    showLeftOut(leftOut);
     const [first] = blocks;
     if (blocks.length === 1 && first?.type === textBlock) writeAtCaret(harmlessInline(first.data.text));
     else if (first) onBlocks(blocks);

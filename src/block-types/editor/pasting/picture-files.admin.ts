@@ -1,5 +1,5 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { type ChosenPicture, pictureTypes, type UploadPicture } from '../tools/block-tool.admin.ts';
 
 interface PictureDrop {
@@ -18,7 +18,7 @@ export async function uploaded(upload: UploadPicture, file: File): Promise<Chose
   try {
     return await upload(file);
   } catch (failure) {
-    tellFailure(asApiError(failure), 'Failed to upload file');
+    showFailure(asApiError(failure), 'Failed to upload file');
     return null;
   }
 }

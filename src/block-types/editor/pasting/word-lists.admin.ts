@@ -1,7 +1,7 @@
 /** Word writes the items of a list as paragraphs that name their list and level in a style. */
 const itemStyle = /(?:^|;)\s*mso-list:\s*l\d+\s+level(\d)/i;
 
-/** Markers of numbered lists, such as `1.`, `a)` or `iv.`; bullets are signs. */
+/** Markers of numbered lists, such as `1.`, `a)` or `iv.`; bullets are characters. */
 const numbered = /^\(?[0-9a-z]{1,4}[.)]/i;
 
 /** Turns the list paragraphs of a word processor into lists, in place. */

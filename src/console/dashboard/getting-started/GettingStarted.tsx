@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
-import { firstActs, recentEntries } from '../dashboard-queries.ts';
+import { firstActions, recentEntries } from '../dashboard-queries.ts';
 import classes from './GettingStarted.module.css';
 import { firstSteps, type Memory, type Step, showsSteps } from './getting-started.ts';
 
@@ -18,7 +18,7 @@ export function GettingStarted() {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const acts = useQuery({ ...firstActs, enabled: memory !== 'hidden' }).data;
+  const acts = useQuery({ ...firstActions, enabled: memory !== 'hidden' }).data;
   const types = useQuery(listedTypes({ isSingle: false })).data ?? [];
   const newest = useQuery(recentEntries).data?.items[0] ?? null;
   const type = types.find(({ id }) => id === acts?.contentTypeId) ?? null;

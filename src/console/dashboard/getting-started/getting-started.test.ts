@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstSteps, showsSteps } from './getting-started.ts';
 
-const noActs = {
+const noActions = {
   contentTypeId: null,
   fieldGroupSaved: false,
   entryWritten: false,
   entryPublished: false,
   userCreated: false,
 };
-const nothing = { acts: noActs, type: null, newest: null };
+const nothing = { acts: noActions, type: null, newest: null };
 const cars = { id: 't1', slug: 'cars' };
 const anything = () => true;
 
@@ -36,12 +36,12 @@ test.each([
   [{ entryPublished: true }, 3],
   [{ userCreated: true }, 4],
 ])('[A01] a step ticks itself off by what a person did: %j', (act, place) => {
-  const done = firstSteps({ facts: { ...nothing, acts: { ...noActs, ...act } }, may: anything });
+  const done = firstSteps({ facts: { ...nothing, acts: { ...noActions, ...act } }, may: anything });
   expect(done.flatMap(({ isDone }, at) => (isDone ? [at] : []))).toEqual([place]);
 });
 
 test('[A01] a step leads to where it is taken', () => {
-  const acts = { ...noActs, contentTypeId: 't1', entryWritten: true };
+  const acts = { ...noActions, contentTypeId: 't1', entryWritten: true };
   const facts = { acts, type: cars, newest: { contentType: 'cars', id: 'e1' } };
   expect(firstSteps({ facts, may: anything }).map(({ to }) => to)).toEqual([
     '/admin/builder/collections/create',
@@ -53,7 +53,7 @@ test('[A01] a step leads to where it is taken', () => {
 });
 
 test('[A01] when the created type is not listed, the lists lead on', () => {
-  const facts = { ...nothing, acts: { ...noActs, contentTypeId: 't9' } };
+  const facts = { ...nothing, acts: { ...noActions, contentTypeId: 't9' } };
   const addresses = firstSteps({ facts, may: anything }).map(({ to }) => to);
   expect(addresses.slice(1, 3)).toEqual(['/admin/builder/collections', '/admin/editor/collections']);
 });
@@ -71,11 +71,11 @@ test.each([
 });
 
 test.each([
-  [noActs, null, true],
-  [{ ...noActs, entryWritten: true }, null, true],
-  [{ ...noActs, entryPublished: true }, null, false],
-  [{ ...noActs, entryPublished: true }, 'begun', true],
-  [noActs, 'hidden', false],
+  [noActions, null, true],
+  [{ ...noActions, entryWritten: true }, null, true],
+  [{ ...noActions, entryPublished: true }, null, false],
+  [{ ...noActions, entryPublished: true }, 'begun', true],
+  [noActions, 'hidden', false],
 ] as const)(
   '[A01] steps are shown until an entry is published, then until they are put away: %j %s %s',
   (acts, memory, shown) => {

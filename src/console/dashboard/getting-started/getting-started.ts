@@ -1,10 +1,10 @@
-import type { FirstActs } from '../../../features/audit/audit.contract.ts';
+import type { FirstActions } from '../../../features/audit/audit.contract.ts';
 import { contentTypesPaths } from '../../../features/content-types/content-types.paths.ts';
 import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { usersPaths } from '../../../features/users/users.paths.ts';
 
 export interface Facts {
-  acts: FirstActs;
+  acts: FirstActions;
   /** The collection that a person created last; null when there is none, or when it is gone or not listed. */
   type: { id: string; slug: string } | null;
   /** The entry that was changed last, so that it can be published. */
@@ -67,7 +67,7 @@ export function firstSteps({ facts, may }: { facts: Facts; may: (permission: str
 export type Memory = 'begun' | 'hidden' | null;
 
 /** Whether the steps are shown: until a person has published an entry, and after that until somebody dismisses them. */
-export function showsSteps({ acts, memory }: { acts: FirstActs; memory: Memory }): boolean {
+export function showsSteps({ acts, memory }: { acts: FirstActions; memory: Memory }): boolean {
   if (memory === 'hidden') return false;
   return memory === 'begun' || !acts.entryPublished;
 }

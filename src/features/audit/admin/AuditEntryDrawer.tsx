@@ -7,12 +7,12 @@ import { hiddenNote } from '../audit.rules.ts';
 import classes from './AuditEntryDrawer.module.css';
 import { changesOf } from './audit-changes.ts';
 import { AuditTarget } from './audit-columns.tsx';
-import { actInWords, actorInWords } from './audit-words.ts';
+import { actionInWords, actorInWords } from './audit-words.ts';
 
-/** One act with what it changed, field by field. Nothing here can be edited: the trail is written, never rewritten. */
+/** One act with what it changed, field by field. Nothing here can be edited: the audit log is written, never rewritten. */
 export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
-    <SideDrawer opened={entry !== null} onClose={onClose} title={entry && actInWords(entry.action)}>
+    <SideDrawer opened={entry !== null} onClose={onClose} title={entry && actionInWords(entry.action)}>
       {entry && <Details entry={entry} />}
     </SideDrawer>
   );

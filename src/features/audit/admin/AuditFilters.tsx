@@ -2,7 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DayBox } from '../../../admin-kit/kit/filters/DayBox.tsx';
 import type { AuditFilter } from './audit-filter.ts';
-import { actGroups, actInWords } from './audit-words.ts';
+import { actionGroups, actionInWords } from './audit-words.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -10,10 +10,10 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** Narrows the trail by who, by what, and by when. */
+/** Narrows the audit log by who, by what, and by when. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action, from, to } = filter;
-  const groups = actGroups();
+  const groups = actionGroups();
   const isKnown = action === '' || groups.some(({ value }) => value === action);
   return (
     <>
@@ -23,7 +23,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         placeholder="Any act"
         w={170}
         clearable
-        data={isKnown ? groups : [...groups, { value: action, label: actInWords(action) }]}
+        data={isKnown ? groups : [...groups, { value: action, label: actionInWords(action) }]}
         value={action || null}
         onChange={(value) => onChange({ action: value ?? '' })}
       />
@@ -35,10 +35,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** Filters only by a complete address, because the trail stores whole addresses. */
+/** Filters only by a complete address, because the audit log stores whole addresses. */
 function ActorBox({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
   const [typed, setTyped] = useState(actor);
-  const tell = () => {
+  const notify = () => {
     if (typed.trim() !== actor) onChange(typed.trim());
   };
   return (
@@ -50,8 +50,8 @@ function ActorBox({ actor, onChange }: { actor: string; onChange: (actor: string
       spellCheck={false}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={notify}
+      onKeyDown={(event) => event.key === 'Enter' && notify()}
     />
   );
 }

@@ -12,12 +12,12 @@ import { type AuditEntry, auditTrail } from '../audit.contract.ts';
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { auditFilterOf, trailQuery } from './audit-filter.ts';
+import { auditFilterOf, auditLogQuery } from './audit-filter.ts';
 
 const list = {
   tableId: 'audit-trail',
   defaultSort: { by: 'at', dir: 'desc' },
-  query: (state: ListState) => auditClient.list.query({ query: trailQuery(state) }),
+  query: (state: ListState) => auditClient.list.query({ query: auditLogQuery(state) }),
 } as const;
 
 export const loader = listLoader(list);
@@ -46,7 +46,7 @@ export default function AuditPage() {
                 Removed records
               </Button>
             )}
-            <ViewExport path={auditTrail.export.path} question={trailQuery(state)} />
+            <ViewExport path={auditTrail.export.path} question={auditLogQuery(state)} />
           </>
         }
         columns={auditColumns({ may, onOpen: setOpened, onActor: (actor) => narrow({ actor }) })}

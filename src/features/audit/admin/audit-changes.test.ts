@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from './audit-changes.ts';
 
-describe('what an act changed', () => {
+describe('what an action changed', () => {
   test('is told field by field, without what stayed', () => {
     const before = { name: 'Night', slug: 'night', status: 'active', customFields: { year: 2019, makerName: 'A' } };
     const after = { ...before, name: 'Day', customFields: { year: 2020, makerName: 'A', sold: true } };

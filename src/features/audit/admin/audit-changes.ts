@@ -10,7 +10,7 @@ const maxTextLength = 2000;
 const deepest = 3;
 
 /**
- * What an act changed, field by field; unchanged fields are left out. Where only one side is known, as of a new or a
+ * What an action changed, field by field; unchanged fields are left out. Where only one side is known, as of a new or a
  * deleted record, all its fields are there.
  */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {

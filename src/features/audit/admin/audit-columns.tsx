@@ -6,16 +6,16 @@ import type { AuditEntry } from '../audit.contract.ts';
 import { hiddenNote } from '../audit.rules.ts';
 import classes from './AuditEntryDrawer.module.css';
 import { screenOf } from './audit-target.ts';
-import { actInWords, actorInWords } from './audit-words.ts';
+import { actionInWords, actorInWords } from './audit-words.ts';
 
-interface ColumnActs {
+interface ColumnActions {
   may: (permission: string) => boolean;
   onOpen: (entry: AuditEntry) => void;
   onActor: (email: string) => void;
 }
 
 /** What, of what, who, when and from where. */
-export function auditColumns({ may, onOpen, onActor }: ColumnActs): TableColumn<AuditEntry>[] {
+export function auditColumns({ may, onOpen, onActor }: ColumnActions): TableColumn<AuditEntry>[] {
   return [
     {
       id: 'action',
@@ -33,7 +33,7 @@ export function auditColumns({ may, onOpen, onActor }: ColumnActs): TableColumn<
             ta="left"
             onClick={() => onOpen(entry)}
           >
-            {actInWords(entry.action)}
+            {actionInWords(entry.action)}
           </Anchor>
           <Text size="xs" c="dimmed" className={classes.mono}>
             {entry.action}
@@ -96,7 +96,7 @@ export function auditColumns({ may, onOpen, onActor }: ColumnActs): TableColumn<
   ];
 }
 
-/** What an act was about, with a link where its screen exists and the reader may see it. */
+/** What an action was about, with a link where its screen exists and the reader may see it. */
 export function AuditTarget({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
   const { target, hidden } = entry;
   if (hidden !== null) {

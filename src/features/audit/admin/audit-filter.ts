@@ -1,6 +1,6 @@
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 
-/** What narrows the trail beside search and columns. Days are those of the reader. */
+/** What narrows the audit log beside search and columns. Days are those of the reader. */
 export interface AuditFilter {
   /** An e-mail address or an id. */
   actor: string;
@@ -21,7 +21,7 @@ function isDay(text: string): boolean {
 }
 
 /** What the list is asked for a state: a reader's day is their own from its first moment to its last. */
-export function trailQuery(state: ListState) {
+export function auditLogQuery(state: ListState) {
   const { actor, action, from, to } = auditFilterOf(state.more);
   return {
     ...listParameters(state),

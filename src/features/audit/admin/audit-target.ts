@@ -10,7 +10,7 @@ declare module '../../../admin-kit/console-offers.ts' {
 
 export interface AuditTarget {
   id: string;
-  /** What the trail keeps of the record under this name, as it was after the act, else before it. */
+  /** What the audit log keeps of the record under this name, as it was after the action, else before it. */
   fact: (name: string) => unknown;
 }
 
@@ -20,7 +20,7 @@ interface Screen {
   permission: string;
 }
 
-/** The screen of the record that an act was about, where a feature names one; null for a deleted or hidden record. */
+/** The screen of the record that an action was about, where a feature names one; null for a deleted or hidden record. */
 export function screenOf({ action, target, before, after, hidden }: AuditEntry): Screen | null {
   const { type, id } = target;
   const isGone = type !== 'settings' && (id === null || action.endsWith('.deleted'));

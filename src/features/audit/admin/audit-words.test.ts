@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { provideOffers } from '../../../admin-kit/console-offers.ts';
 import { consoleOffers } from '../../../console/features.ts';
-import { actGroups, actInWords, actorInWords } from './audit-words.ts';
+import { actionGroups, actionInWords, actorInWords } from './audit-words.ts';
 
 beforeAll(() => provideOffers(consoleOffers));
 
@@ -15,8 +15,8 @@ test.each([
   ['odd', 'Odd'],
   ['constructor', 'Constructor'],
   ['', ''],
-])('[A01] an action of the trail in plain words: %j', (action, words) => {
-  expect(actInWords(action)).toBe(words);
+])('[A01] an action of the audit log in plain words: %j', (action, words) => {
+  expect(actionInWords(action)).toBe(words);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('the filter offers the acts of every feature by their labels', () => {
-  const labels = actGroups().map(({ label }) => label);
+  const labels = actionGroups().map(({ label }) => label);
   expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other, 'en')));
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels).toEqual(expect.arrayContaining(['Users', 'Entries', 'Media', 'Forms', 'Email templates']));

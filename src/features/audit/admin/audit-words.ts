@@ -4,26 +4,26 @@ import type { AuditEntry } from '../audit.contract.ts';
 
 declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
-    auditedActs: readonly AuditedActs[];
+    auditedActions: readonly AuditedActions[];
   }
 }
 
-/** The acts on one sort of record, which its feature writes into the trail as `user.created`. */
-interface AuditedActs {
+/** The acts on one sort of record, which its feature writes into the audit log as `user.created`. */
+interface AuditedActions {
   /** `user` */
   subject: string;
-  /** What the filter of the trail calls these acts. */
+  /** What the filter of the audit log calls these acts. */
   label: string;
   /** What was done, as a sentence without its subject: `created` to "Created a user". */
   words: Readonly<Record<string, string>>;
 }
 
-const auditedActs = () => offerOf('auditedActs') ?? [];
+const auditedActions = () => offerOf('auditedActions') ?? [];
 
-/** What was done, as a sentence without its subject. An act that no feature declares gets its words from its own name. */
-export function actInWords(action: string): string {
+/** What was done, as a sentence without its subject. An action that no feature declares gets its words from its own name. */
+export function actionInWords(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
-  const words = auditedActs().find((acts) => acts.subject === subject)?.words ?? {};
+  const words = auditedActions().find((acts) => acts.subject === subject)?.words ?? {};
   const phrase = Object.hasOwn(words, verb) ? words[verb] : undefined;
   return phrase ?? capital(`${verb} ${subject}`.replaceAll('-', ' ').trim());
 }
@@ -35,7 +35,7 @@ export function actorInWords({ actor, ip }: Pick<AuditEntry, 'actor' | 'ip'>): s
 }
 
 /** Acts by what they are about, in the order of their labels; the value is what the list is asked for. */
-export function actGroups(): { value: string; label: string }[] {
-  const groups = auditedActs().map(({ subject, label }) => ({ value: `${subject}.`, label }));
+export function actionGroups(): { value: string; label: string }[] {
+  const groups = auditedActions().map(({ subject, label }) => ({ value: `${subject}.`, label }));
   return groups.sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }

@@ -9,8 +9,8 @@ import { changeUser } from '../../users/change-user.ts';
 import { unusablePassword } from '../../users/passwords/password-hash.ts';
 import type { Account } from '../../users/users.rules.ts';
 import { findAccount } from '../../users/users.service.ts';
-import { settlePassword } from '../recovery/recovery.service.ts';
-import { settleVerification } from '../registration/registration.service.ts';
+import { concludePassword } from '../recovery/recovery.service.ts';
+import { concludeVerification } from '../registration/registration.service.ts';
 import { AccountError } from './account-arguments.rules.ts';
 
 const administratorRole = 'administrator';
@@ -30,7 +30,7 @@ export function resetPasswordOf(ctx: Ctx, email: string): Promise<{ email: strin
       );
     }
     await endAccountLock(ctx, owner.email);
-    await settlePassword(ctx, owner, 'user.password-ended');
+    await concludePassword(ctx, owner, 'user.password-ended');
     return { email: owner.email, link: await makePasswordLink(ctx, { user: owner, purpose: 'reset' }) };
   });
 }
@@ -59,7 +59,7 @@ export function makeAdministrator(ctx: Ctx, email: string): Promise<{ email: str
       change: { isActive: true, roles, confirmUnproven: true },
     });
     const isNewHolder = !isProven && account.roles.length === 0;
-    if (!isNewHolder) await settleVerification(ctx, account.id);
+    if (!isNewHolder) await concludeVerification(ctx, account.id);
     return {
       email: account.email,
       link: isNewHolder ? await makePasswordLink(ctx, { user: account, purpose: 'reset' }) : null,

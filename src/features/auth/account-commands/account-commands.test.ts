@@ -17,12 +17,15 @@ const setPassword = (link: string) => {
   const token = new URL(link).searchParams.get('token') ?? '';
   return app.as.anonymous.recovery.updatePassword({ body: { token, password: newPassword } });
 };
-const trailOf = async (id: string) => {
-  const trail = app.db.selectFrom('auditEntries').select(['action', 'actorId', 'requestId']).where('targetId', '=', id);
-  return trail.where('requestId', '=', 'npm run admin').orderBy('at').orderBy('id').execute();
+const auditLogOf = async (id: string) => {
+  const auditLog = app.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'requestId'])
+    .where('targetId', '=', id);
+  return auditLog.where('requestId', '=', 'npm run admin').orderBy('at').orderBy('id').execute();
 };
 
-/** As if a stranger with that address guessed the password. */
+/** As if an anonymous client with that address guessed the password. */
 async function guessFrom(of: TestApp, { email, ip, times }: { email: string; ip: string; times: number }) {
   const ctx = { ...systemContext(of.platform, 'test'), ip };
   await Promise.allSettled(Array.from({ length: times }, () => signIn(ctx, { email, password: wrong })));
@@ -46,7 +49,7 @@ test('reset-password rejects an inactive account, which keeps what it has', asyn
     name: 'AccountError',
     message: expect.stringContaining('is inactive'),
   });
-  expect(await trailOf(id)).toEqual([]);
+  expect(await auditLogOf(id)).toEqual([]);
 });
 
 test('reset-password ends password, sessions and older links, and its link works once', async () => {
@@ -67,7 +70,7 @@ test('reset-password ends password, sessions and older links, and its link works
   expect(await setPassword(link)).toReject(400, 'RESET_TOKEN_INVALID');
   expect((await login(user.email, newPassword)).status).toBe(200);
 
-  expect((await trailOf(user.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+  expect((await auditLogOf(user.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
     ['user.password-ended', null],
     ['user.password-link-made', null],
   ]);
@@ -91,7 +94,7 @@ test('the link of reset-password is good for an hour', async () => {
 test.each([
   ['unlock', unlockAccount],
   ['make-administrator', makeAdministrator],
-])('%s lets an owner in whom the guesses of a stranger locked out', async (_, act) => {
+])('%s lets an owner in whom the guesses of an anonymous client locked out', async (_, act) => {
   const { email } = await buildUser(app, { password });
   await guessFrom(app, { email, ip: '203.0.113.9', times: 25 });
   expect(await login(email)).toReject(429, 'RATE_LIMITED');
@@ -99,21 +102,23 @@ test.each([
   expect((await login(email)).status).toBe(200);
 });
 
-test('unlock is in the trail, and changes nothing else', async () => {
+test('unlock is in the audit log, and changes nothing else', async () => {
   const user = await buildUser(app, { password, roles: ['editor'] });
   const signedIn = await app.as.user(user);
   await unlockAccount(terminal, user.email);
-  expect((await trailOf(user.id)).map(({ action }) => action)).toEqual(['user.unlocked']);
+  expect((await auditLogOf(user.id)).map(({ action }) => action)).toEqual(['user.unlocked']);
   expect((await signedIn.auth.session({})).status).toBe(200);
 });
 
-test('make-administrator keeps the other roles, activates, confirms the address and is in the trail', async () => {
+test('make-administrator keeps the other roles, activates, confirms the address and is in the audit log', async () => {
   const user = await buildUser(app, { password, isActive: false, roles: [] });
   await app.db.insertInto('emailVerifications').values({ userId: user.id }).execute();
   await makeAdministrator(terminal, user.email);
   const { data } = await login(user.email);
   expect(data.user.roles).toEqual(['administrator']);
-  expect((await trailOf(user.id)).map(({ action, actorId }) => [action, actorId])).toEqual([['user.activated', null]]);
+  expect((await auditLogOf(user.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['user.activated', null],
+  ]);
   expect(await administratorsOf(terminal)).toContainEqual(expect.objectContaining({ email: user.email }));
 
   const editor = await buildUser(app, { password, roles: ['editor'] });

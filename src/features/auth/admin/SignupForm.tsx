@@ -14,7 +14,7 @@ import { RegistrationDraft, registration } from '../registration/registration.co
 import { AuthLink } from './AuthPanel.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { type FailureText, signupFailure } from './failure-texts.ts';
-import { tellOutcome } from './outcome-toast.ts';
+import { showOutcome } from './outcome-toast.ts';
 import { StatusMessage } from './StatusMessage.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -59,7 +59,7 @@ export function SignupForm({ carried, onRegistered }: SignupFormProps) {
       faulty.forEach((name, at) => {
         form.setError(name, { type: 'server', message: error.fields[name]?.[0] }, { shouldFocus: at === 0 });
       });
-      tellOutcome({ isGood: false, title: 'Signup failed', message: signupFailure(error).toast });
+      showOutcome({ isGood: false, title: 'Signup failed', message: signupFailure(error).toast });
     },
   });
   const error = registering.isError ? asApiError(registering.error) : null;

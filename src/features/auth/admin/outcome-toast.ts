@@ -10,7 +10,7 @@ interface Outcome {
 let last: string | undefined;
 
 /** The toast of what a signed-out form came to [A20] [A28]. The one before goes, so that none tells of an attempt long past. */
-export function tellOutcome({ isGood, title, message = '' }: Outcome): void {
+export function showOutcome({ isGood, title, message = '' }: Outcome): void {
   if (last !== undefined) notifications.hide(last);
   const [color, autoClose] = isGood ? ['green', 5000] : ['red', 6000];
   last = notifications.show({ color, title, message, autoClose });

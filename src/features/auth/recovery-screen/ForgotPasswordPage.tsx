@@ -10,7 +10,7 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetRequestFailure } from '../admin/failure-texts.ts';
-import { tellOutcome } from '../admin/outcome-toast.ts';
+import { showOutcome } from '../admin/outcome-toast.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useCarriedEmail } from '../admin/useGoOn.ts';
 import { recovery } from '../recovery/recovery.contract.ts';
@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
         email={request.email}
         carried={carried}
         onSent={(email) => {
-          tellOutcome({ isGood: true, title: 'Reset link sent!' });
+          showOutcome({ isGood: true, title: 'Reset link sent!' });
           setRequest({ email, isSent: true });
         }}
       />

@@ -12,7 +12,7 @@ import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { confirmationError, passwordErrors } from '../../users/passwords/password-policy.rules.ts';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetFailure } from '../admin/failure-texts.ts';
-import { tellOutcome } from '../admin/outcome-toast.ts';
+import { showOutcome } from '../admin/outcome-toast.ts';
 import { StrengthMeter } from '../admin/StrengthMeter.tsx';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { recovery } from '../recovery/recovery.contract.ts';
@@ -53,12 +53,12 @@ export function ResetForm({ token, onDone, onRejected }: ResetFormProps) {
     onSuccess: () => {
       // Every session of the account has ended with the old password.
       queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
-      tellOutcome({ isGood: true, title: 'Password reset successful!' });
+      showOutcome({ isGood: true, title: 'Password reset successful!' });
       onDone();
     },
     onError: (failure) => {
       const error = asApiError(failure);
-      tellOutcome({ isGood: false, title: 'Reset failed' });
+      showOutcome({ isGood: false, title: 'Reset failed' });
       if (error.code === 'RESET_TOKEN_INVALID') onRejected();
       for (const name of ['confirmPassword', 'password'] as const) {
         const message = error.fields[name]?.[0];

@@ -16,9 +16,9 @@ import { storePassword } from '../../users/accounts/accounts.service.ts';
 import { currentPasswordWrong, requireCurrentPassword } from '../../users/passwords/current-password.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
 import { newPasswordHash } from '../../users/passwords/password-hash.ts';
-import { type Owner, tellOwner } from '../../users/passwords/sign-in-notices.ts';
+import { notifyOwner, type Owner } from '../../users/passwords/sign-in-notices.ts';
 import { findAccount } from '../../users/users.service.ts';
-import { readRedirect, settleVerification } from '../registration/registration.service.ts';
+import { concludeVerification, readRedirect } from '../registration/registration.service.ts';
 import { type PasswordChange, tokenMissing } from './recovery.contract.ts';
 
 /** Looks an address up and writes to it, out of sight of the one who asked. */
@@ -91,10 +91,10 @@ function resetPassword(ctx: Ctx, { token, password }: { token: string; password:
       const userId = await redeemPasswordLink(ctx, token);
       const account = userId && (await storePassword(ctx, { id: userId, passwordHash }));
       if (!account) throw invalidToken();
-      await settleVerification(ctx, account.id);
+      await concludeVerification(ctx, account.id);
       await endAccountLock(ctx, account.email);
       await leaveOpenHere(ctx, account.email);
-      await settlePassword(ctx, account, 'user.password-reset');
+      await concludePassword(ctx, account, 'user.password-reset');
     });
   });
 }
@@ -114,15 +114,15 @@ async function changePassword(
     // Another change may have come first; then the password that was checked is no longer the current one.
     const stored = await storePassword(ctx, { id: account.id, passwordHash, checkedHash: account.password });
     if (!stored) throw currentPasswordWrong();
-    await settlePassword(ctx, stored, 'user.password-changed');
+    await concludePassword(ctx, stored, 'user.password-changed');
     return startSession(ctx, account);
   });
 }
 
 /** What every new or ended password brings with it, in its own transaction: no session, no older link, a notice. */
-export async function settlePassword(ctx: Ctx, owner: Owner, action: string): Promise<void> {
+export async function concludePassword(ctx: Ctx, owner: Owner, action: string): Promise<void> {
   await voidPasswordLinks(ctx, owner.id);
   await endSessionsOf(ctx, owner);
   await audit(ctx, action, { type: 'user', id: owner.id, label: owner.email });
-  await tellOwner(ctx, 'password', owner);
+  await notifyOwner(ctx, 'password', owner);
 }

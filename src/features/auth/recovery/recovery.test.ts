@@ -144,8 +144,8 @@ describe('asking for a link', () => {
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(3_600_000);
     const messages = await app.db.selectFrom('emailMessages').selectAll().where('recipient', '=', email).execute();
     expect(messages).toMatchObject([{ status: 'sent', sealed: null, cause: 'password.reset-requested' }]);
-    const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).execute();
-    const dump = JSON.stringify([row, messages, trail, app.logLines]);
+    const auditLog = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).execute();
+    const dump = JSON.stringify([row, messages, auditLog, app.logLines]);
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(token.slice(8));
     expect(messages[0]?.text).toContain('token=••••••••');
@@ -302,7 +302,7 @@ describe('[A37] a reset', () => {
     expect(mailsTo(email).filter(({ subject }) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
-  test('[A36] ends every session, signs nobody in, and tells the owner', async () => {
+  test('[A36] ends every session, characters nobody in, and tells the owner', async () => {
     const { id, email, token } = await person();
     const cookies = [await app.cookieOf({ id }), await app.cookieOf({ id })];
     const answer = await anonymous.recovery.updatePassword({
@@ -321,7 +321,7 @@ describe('[A37] a reset', () => {
       .where('userId', '=', id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ isUsed: true, usedAt: expect.any(Date) });
-    const trail = await app.db.selectFrom('auditEntries').select('action').where('targetId', '=', id).execute();
-    expect(trail.map(({ action }) => action)).toContain('user.password-reset');
+    const auditLog = await app.db.selectFrom('auditEntries').select('action').where('targetId', '=', id).execute();
+    expect(auditLog.map(({ action }) => action)).toContain('user.password-reset');
   });
 });

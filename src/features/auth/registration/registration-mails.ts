@@ -23,7 +23,7 @@ export async function sendRegistrationMail(ctx: Ctx, payload: unknown): Promise<
   if (isNew) return sendVerificationMail(ctx, { email });
   const account = await findAccount(ctx, { email });
   if (!account) return;
-  // A person who asked first may have been a stranger, so the owner of the mailbox chooses the password.
+  // A person who asked first may have been an anonymous client, so the owner of the mailbox chooses the password.
   if (await hasVerification(ctx.db, account.id)) return sendPasswordLink(ctx, { user: account, purpose: 'reset' });
   await queueSystemMail(ctx, {
     template: 'already-registered',

@@ -130,7 +130,7 @@ function wrongPassword(): AppError {
 }
 
 /** Counts a person as confirmed who reached their mailbox by another mail of ours, and chose the password there. */
-export async function settleVerification(ctx: Ctx, userId: string): Promise<void> {
+export async function concludeVerification(ctx: Ctx, userId: string): Promise<void> {
   await deleteVerificationOf(ctx.db, userId);
   await proveAddress(ctx, { id: userId });
 }

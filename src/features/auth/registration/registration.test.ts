@@ -242,7 +242,7 @@ describe('[A25] with e-mail verification', () => {
     expect((await signIn(email, own)).status).toBe(200);
   });
 
-  test('no mail carries what a stranger writes into the name: neither a link nor a long text', async () => {
+  test('no mail carries what an anonymous client writes into the name: neither a link nor a long text', async () => {
     const text = 'Claim https://evil.test/prize or www.evil.test now';
     const { own, email, mail } = await registered({ displayName: text });
     expect(mail()).toContain('Hello Claim https evil test prize or www evil,');
@@ -276,7 +276,7 @@ describe('[A25] with e-mail verification', () => {
     expect(await verify(second)).toReject(400, 'VERIFICATION_TOKEN_INVALID');
   });
 
-  test('the owner of a mailbox that a stranger registered first chooses the password themselves', async () => {
+  test('the owner of a mailbox that an anonymous client registered first chooses the password themselves', async () => {
     const { own, email, mail } = await registered();
     await own.as.anonymous.registration.register({ body: draft({ email, password: 'Combine4rye' }) });
     await own.runJobs();

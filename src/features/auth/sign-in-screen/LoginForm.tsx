@@ -9,7 +9,7 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AuthLink } from '../admin/AuthPanel.tsx';
-import { tellOutcome } from '../admin/outcome-toast.ts';
+import { showOutcome } from '../admin/outcome-toast.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useCarriedEmail, useGoOn } from '../admin/useGoOn.ts';
 import { type Credentials, checkCredentials } from '../credentials.rules.ts';
@@ -56,12 +56,12 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     },
     onSuccess: () => {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
-      tellOutcome({ isGood: true, title: 'Welcome back!' });
+      showOutcome({ isGood: true, title: 'Welcome back!' });
       goOn(target);
     },
     onError: () => {
       // The alert in the form says why.
-      tellOutcome({ isGood: false, title: 'Login failed' });
+      showOutcome({ isGood: false, title: 'Login failed' });
     },
   });
   const check = () => {

@@ -14,7 +14,7 @@ const admin = await app.as.admin();
 const readOnly = (name: string) => ({ error: `You see the admin as ${name} sees it. Nothing can be changed.` });
 const beyond = 'You can view the admin only as a role whose every permission you hold yourself.';
 
-const trailOf = async (role: { id: string } | null, action: string) => {
+const auditLogOf = async (role: { id: string } | null, action: string) => {
   const rows = app.db.selectFrom('auditEntries').selectAll().where('action', '=', action);
   return (role ? rows.where('targetId', '=', role.id) : rows).orderBy('id', 'desc').execute();
 };
@@ -32,7 +32,7 @@ async function viewing(...permissions: string[]) {
 const everyShape = everyCall.map(({ call }) => call);
 
 describe('viewing as a role is rejected', () => {
-  test('to strangers, to those who may not see roles, and to anyone who holds less than the role', async () => {
+  test('to anonymous clients, to those who may not see roles, and to anyone who holds less than the role', async () => {
     const role = await buildRole(app, { permissions: ['content.view', 'content.edit'] });
     const start = (api: Api) => api.viewAs.start({ body: { role: role.slug } });
     expect(await start(app.as.anonymous)).toReject(401, 'INVALID_TOKEN');
@@ -169,9 +169,9 @@ describe('it ends', () => {
       expect(data).toMatchObject({ isAdmin: true, roles: ['administrator'] });
       expect(data).not.toHaveProperty('viewAs');
     }
-    const started = await trailOf(role, 'view-as.started');
+    const started = await auditLogOf(role, 'view-as.started');
     expect(started).toMatchObject([{ actorId: user.id, actorEmail: user.email, targetLabel: role.slug }]);
-    const ended = (await trailOf(null, 'view-as.ended')).filter(({ actorId }) => actorId === user.id);
+    const ended = (await auditLogOf(null, 'view-as.ended')).filter(({ actorId }) => actorId === user.id);
     expect(ended).toMatchObject([{ targetLabel: role.slug, after: { reason: 'stopped' } }]);
     expect((await api.roles.list()).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('it ends', () => {
     await admin.roles.remove({ params: { id: role.id } });
     const answers = await Promise.all([1, 2, 3].map(() => api.auth.permissions()));
     for (const { data } of answers) expect(data).toMatchObject({ isAdmin: true });
-    const ended = (await trailOf(null, 'view-as.ended')).filter(({ actorId }) => actorId === user.id);
+    const ended = (await auditLogOf(null, 'view-as.ended')).filter(({ actorId }) => actorId === user.id);
     expect(ended).toMatchObject([{ targetLabel: role.slug, after: { reason: 'role deleted' } }]);
   });
 
@@ -200,7 +200,7 @@ describe('it ends', () => {
     expect((await api.auth.permissions()).data.permissions).toEqual(left.sort());
     await grant([...left, lost]);
     expect((await api.auth.permissions()).data).not.toHaveProperty('viewAs');
-    const ended = (await trailOf(null, 'view-as.ended')).filter(({ actorId }) => actorId === user.id);
+    const ended = (await auditLogOf(null, 'view-as.ended')).filter(({ actorId }) => actorId === user.id);
     expect(ended).toMatchObject([{ after: { reason: 'right lost' } }]);
   });
 

@@ -28,7 +28,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
     const link = page.querySelector('[data-cart-link]');
     if (link === null) return form.submit();
     if (answer.ok) document.querySelector('[data-cart-link]')?.replaceWith(document.adoptNode(link));
-    tell({ refusal: answer.ok ? null : (page.querySelector('[role="alert"]')?.textContent ?? '') });
+    notify({ refusal: answer.ok ? null : (page.querySelector('[role="alert"]')?.textContent ?? '') });
   } catch {
     form.submit();
   } finally {
@@ -40,7 +40,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
 let passing: ReturnType<typeof setTimeout> | undefined;
 
 /** An error is shown for three seconds; a success stays. */
-function tell({ refusal }: { refusal: string | null }) {
+function notify({ refusal }: { refusal: string | null }) {
   const added = document.querySelector<HTMLElement>('[data-added]');
   const refused = document.querySelector<HTMLElement>('[data-refused]');
   if (!added || !refused) return;

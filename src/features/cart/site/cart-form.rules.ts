@@ -1,7 +1,7 @@
 import type { CartChange, ItemChange } from '../cart.contract.ts';
 
 /** What a form of the cart's page asks for. */
-export type CartAct =
+export type CartAction =
   | { kind: 'add'; slug: string; quantity: number; attachments: string[] }
   | { kind: 'item'; id: string; change: ItemChange }
   | { kind: 'remove'; id: string }
@@ -15,7 +15,7 @@ type Parts = readonly (readonly [name: string, value: string])[];
  * Reads the parts of a form by its last `act`, which is the pressed button's if it has one; a form without one that names a machine
  * puts it into the cart. To look a zip up is a part of choosing a delivery.
  */
-export function cartActIn(parts: Parts): CartAct {
+export function cartActionIn(parts: Parts): CartAction {
   const one = (name: string) => parts.findLast(([own]) => own === name)?.[1] ?? '';
   const all = (...names: string[]) => parts.filter(([own]) => names.includes(own)).map(([, value]) => value);
   const slug = one('slug');

@@ -19,7 +19,7 @@ import {
 import { cartCookie } from '../cart-cookie.ts';
 import { viewCart } from '../view/cart-view.ts';
 import type { CartView } from './CartPage.tsx';
-import { type CartAct, cartActIn } from './cart-form.rules.ts';
+import { type CartAction, cartActionIn } from './cart-form.rules.ts';
 import { deliveryPanelId } from './DeliveryPanel.tsx';
 import { attachmentsIn, deliveryView, maxZipLength } from './delivery.loader.ts';
 
@@ -36,7 +36,7 @@ export async function loadCart(request: PageRequest): Promise<CartView> {
 export async function takeCart(request: PageRequest & { post: PagePost }): Promise<CartView | Response> {
   const { post, visitor } = request;
   if (post.caller.foreignOrigin !== null) throw new AppError('CROSS_SITE_REQUEST');
-  const act = cartActIn(post.parts);
+  const act = cartActionIn(post.parts);
   const back = act.kind === 'change' ? backIn(request) : null;
   const again = async (refusal: AppError) => {
     const fieldErrors = refusal.details.fields ?? {};
@@ -67,7 +67,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
   if (zip !== null)
     return seeOther(`${back ?? cartSitePaths.cart()}?${new URLSearchParams([...zip, ...ticked])}#${deliveryPanelId}`);
   try {
-    const { token } = await actOn(post, visitor.cart ?? undefined, act);
+    const { token } = await applyTo(post, visitor.cart ?? undefined, act);
     const cookies = token === null ? [] : [cartCookie(request.platform.config, token)];
     const query = ticked.length > 0 ? `?${new URLSearchParams(ticked)}` : '';
     return seeOther(back === null ? cartSitePaths.cart() : `${back}${query}#${deliveryPanelId}`, { cookies });
@@ -80,7 +80,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
 const shown: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'MACHINE_NOT_FOR_SALE']);
 
 /** The page that asks for a quote of a machine with what is ticked beside it. */
-function quoteAddress({ slug, attachments }: Extract<CartAct, { kind: 'quote' }>): string {
+function quoteAddress({ slug, attachments }: Extract<CartAction, { kind: 'quote' }>): string {
   const query = [['item', slug], ...attachments.map((name) => ['attachments', name])];
   return `${shopPaths.requestQuote()}?${new URLSearchParams(query)}`;
 }
@@ -108,7 +108,7 @@ export async function loadCartCount(request: SiteRequest): Promise<number> {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function actOn({ ctx }: PagePost, token: string | undefined, act: CartAct): Promise<ChangedCart> {
+function applyTo({ ctx }: PagePost, token: string | undefined, act: CartAction): Promise<ChangedCart> {
   switch (act.kind) {
     case 'add':
       return addToCart(ctx, { token, item: parsed(NewItem, act) });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
-import { inTurn } from '../../delivery/public-queries.ts';
+import { inSlot } from '../../delivery/public-queries.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { readPictures } from '../../shop/answer/pictures.ts';
 import type { Attachment, Machine } from '../../shop/machine/machine.rules.ts';
@@ -34,7 +34,7 @@ export async function findCartParts(
   { content, owner = ownerOf(ctx) }: { content: CartContent; owner?: OwnerPath | undefined },
 ): Promise<CartParts> {
   const reader = { platform: ctx.platform, owner };
-  const { machines, coupon } = await inTurn(reader, async () => ({
+  const { machines, coupon } = await inSlot(reader, async () => ({
     machines: await findMachines(ctx, { ids: content.lines.map(({ machineId }) => machineId) }),
     coupon: content.couponCode === null ? null : await findCoupon(ctx, content.couponCode),
   }));

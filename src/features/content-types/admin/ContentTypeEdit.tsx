@@ -13,14 +13,14 @@ import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { permissionNeeded, typePermission } from '../../../contracts/session/permission-slug.ts';
+import { BackfillNote } from '../../field-groups/admin/BackfillNote.tsx';
 import { fieldAt } from '../../field-groups/admin/field-group-form.ts';
-import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType, ContentTypeDetail } from '../content-types.contract.ts';
 import { ApiSnippet } from '../developer-screen/ApiSnippet.tsx';
@@ -82,7 +82,7 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
     remember: (saved) => queryClient.setQueryData(oneType(saved.id).queryKey, saved),
     onSaved: (saved) => {
       void refreshTopic('model');
-      tellSuccess(type ? 'Content type updated successfully' : 'Content type created successfully');
+      showSuccess(type ? 'Content type updated successfully' : 'Content type created successfully');
       if (type) return;
       record.guard.allowLeaving();
       void navigate(categoryOfType(saved).edit(saved.id), { replace: true });
@@ -167,7 +167,7 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
           }
           disabled={needsPublish !== null}
         />
-        {type && <SettlingNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
+        {type && <BackfillNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
         <OwnFields type={type} disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
         <AttachedGroups
           disabled={!mayEdit}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
@@ -130,9 +130,9 @@ function entriesInWords(entries: number, trashed: number): string {
 async function removeType(type: ContentType) {
   try {
     await contentTypesClient.remove.call({ params: { id: type.id } });
-    tellSuccess('Content type deleted successfully', `${type.name} has been removed.`, undoOfRemoval([type.id]));
+    showSuccess('Content type deleted successfully', `${type.name} has been removed.`, undoOfRemoval([type.id]));
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete content type');
+    showFailure(asApiError(error), 'Failed to delete content type');
   }
   await refreshTopic('model');
 }

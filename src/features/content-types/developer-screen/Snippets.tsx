@@ -68,7 +68,7 @@ export function Snippets({ type, isStored }: SnippetsProps) {
 /** Most characters that are shown: beyond it nobody reads, and a page grows slow. */
 const maxShown = 20_000;
 
-/** What the API answers a stranger right now, or why it did not; empty where nothing is asked. */
+/** What the API answers an anonymous client right now, or why it did not; empty where nothing is asked. */
 function useAnswer(address: string | null): string {
   const { data, isError } = useQuery({
     queryKey: ['answer of the API', address],

@@ -3,7 +3,7 @@ import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { ListColumns } from './list-columns.contract.ts';
 import { selectOptionalColumns, updateListColumns } from './list-columns.queries.ts';
 
@@ -29,7 +29,7 @@ export function setListColumns(
       after: { listColumns: columns },
     });
     changed(ctx, { topic: 'model' });
-    const mayView = holdsPermission(ctx.actor, 'content-types.view') || mayAct(ctx.actor, type, 'view');
+    const mayView = holdsPermission(ctx.actor, 'content-types.view') || isAllowed(ctx.actor, type, 'view');
     return { before: mayView ? type.listColumns : null };
   });
 }

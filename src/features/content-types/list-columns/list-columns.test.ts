@@ -24,8 +24,8 @@ test('[H01] the columns of a type are set by who may change it, and told to who 
   const blind = await app.as.holding('content-types.edit');
   const { data } = await blind.contentTypeListColumns.set({ params: { id }, body: { columns: [] } });
   expect(data).toEqual({ before: null });
-  const trail = app.db.selectFrom('auditEntries').select('id').where('targetId', '=', id);
-  expect(await trail.where('action', '=', 'content-type.updated').execute()).toHaveLength(3);
+  const auditLog = app.db.selectFrom('auditEntries').select('id').where('targetId', '=', id);
+  expect(await auditLog.where('action', '=', 'content-type.updated').execute()).toHaveLength(3);
 });
 
 test('[H01] columns that somebody set since are not taken back', async () => {

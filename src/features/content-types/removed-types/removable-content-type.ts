@@ -1,6 +1,6 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { settleEntries } from '../../field-groups/conversion/field-conversion.service.ts';
+import { backfillEntries } from '../../field-groups/conversion/field-conversion.service.ts';
 import { assertNoNameClashes } from '../../field-groups/shown-in/shown-in.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
 import { contentTypeParts } from './removed-content-type.sql.ts';
@@ -26,7 +26,7 @@ export const removableContentType: Removable = {
   settle: async (ctx, { id, label }) => {
     await assertNoNameClashes(ctx, { contentTypes: [id], fields: [] });
     // Fields may have changed meanwhile.
-    await settleEntries(ctx, [id]);
+    await backfillEntries(ctx, [id]);
     await audit(ctx, 'content-type.restored', { type: 'content-type', id, label });
     changed(ctx, { topic: 'model' });
     changed(ctx, { topic: 'access' });

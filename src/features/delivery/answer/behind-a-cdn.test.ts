@@ -106,7 +106,7 @@ describe('a change is told', () => {
   test('as one purge of everything, where very much changed', async () => {
     cdn.answer = serviceErrors['an error of its own'] ?? cdn.answer;
     const changes = Array.from({ length: 400 }, (_, n) => ({ topic: 'media' as const, key: `file-${n}` }));
-    app.platform.bus.tellLocally(changes);
+    app.platform.bus.notifyLocally(changes);
     await expect.poll(() => cdn.requests.length).toBeGreaterThan(0);
     cdn.answer = json({});
     await expect.poll(() => purged().at(-1)).toEqual(['millwright']);

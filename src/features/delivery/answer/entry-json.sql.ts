@@ -121,15 +121,15 @@ function partJson(name: AnswerPart, type: DeliveredType): Piece {
     case 'author':
       return { sql: `coalesce(to_json(${byline})::text, 'null')` };
     case 'createdAt':
-      return momentJson('c.created_at');
+      return timestampJson('c.created_at');
     case 'updatedAt':
-      return momentJson('c.updated_at');
+      return timestampJson('c.updated_at');
     case 'publishedAt':
-      return momentJson('c.published_at');
+      return timestampJson('c.published_at');
   }
 }
 
-function momentJson(column: string): Piece {
+function timestampJson(column: string): Piece {
   return { sql: `coalesce(to_char(${column} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"'), 'null')` };
 }
 

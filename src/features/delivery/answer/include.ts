@@ -7,7 +7,7 @@ import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts'
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
 import { readPublicFiles, withVariants } from '../public-files.ts';
-import { inTurn, type Reader } from '../public-queries.ts';
+import { inSlot, type Reader } from '../public-queries.ts';
 import { namesOne, type Targets } from './delivered-type.rules.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 
@@ -76,7 +76,7 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
     }
     const target = targetOf(definition);
     const type = target === null ? undefined : targets.get(target);
-    return type ? inTurn(reader, () => selectPublishedById(reader.platform.prepared, { type, ids: names })) : [];
+    return type ? inSlot(reader, () => selectPublishedById(reader.platform.prepared, { type, ids: names })) : [];
   }
 }
 

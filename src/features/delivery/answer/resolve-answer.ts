@@ -12,7 +12,7 @@ import { isNarrowed, maxCounted, queryKey } from '../../entries/query/query.rule
 import { largeType, unindexedColumns } from '../../entries/query/unindexed-columns.rules.ts';
 import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
-import { inTurn, type Reader, withinScanBudget } from '../public-queries.ts';
+import { inSlot, type Reader, withinScanBudget } from '../public-queries.ts';
 import type { QueryParameters } from '../query/query-parameters.rules.ts';
 import {
   type ListQuery,
@@ -80,7 +80,7 @@ export async function resolveAnswer(
   const { tags, targets } = await relatedTypes(platform, type, selection);
   const load = async (reader: Reader) => {
     const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection, targets });
-    const entry = await inTurn(reader, ask, 'quick');
+    const entry = await inSlot(reader, ask, 'quick');
     if (entry === null) throw new AppError('NOT_FOUND');
     const { entries, files } = await withIncluded(reader, { entries: entry, fields: selection.included, targets });
     return finished(`{"success":true,"data":${entries}}`, files);
@@ -150,13 +150,13 @@ async function loadList(
   const ask = () => selectPublishedPage(prepared, { type, list, targets });
   const scanned = unindexedColumns(list.question, { ...type, parameters: parameterNames });
   const isScan =
-    scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
+    scanned.length > 0 && (await inSlot(reader, () => countPublished(prepared, type), 'quick')) > largeType;
   const {
     total: counted,
     items: entries,
     bytes,
     isAnchored,
-  } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
+  } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inSlot(reader, ask));
   if (!isAnchored) throw goneAnchor();
   if (bytes > maxAnswerBytes) throw tooManyBytes();
   const { entries: items, files } = await withIncluded(reader, { entries, fields: list.selection.included, targets });

@@ -14,7 +14,7 @@ import type { ListQuery, Selection } from '../query/url-query.rules.ts';
 import { answerParts, type DeliveredType, type Targets } from './delivered-type.rules.ts';
 import { entryJson, wholeEntry } from './entry-json.sql.ts';
 
-/** The text depends on the model's and the question's shape alone; whatever a stranger chose is in `values`. */
+/** The text depends on the model's and the question's shape alone; whatever an anonymous client chose is in `values`. */
 export interface DeliveryStatement {
   text: string;
   values: unknown[];

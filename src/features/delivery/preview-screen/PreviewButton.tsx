@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { showRejection, tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showRejection } from '../../../admin-kit/kit/toast.ts';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import { previewClient } from '../delivery.client.ts';
 import { LivePreview } from './LivePreview.tsx';
@@ -25,7 +25,7 @@ export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
       tab.location.replace(`${pathname}${search}`);
     } catch (failure) {
       tab.close();
-      tellFailure(asApiError(failure), 'Failed to open the preview');
+      showFailure(asApiError(failure), 'Failed to open the preview');
     } finally {
       setIsOpening(false);
     }

@@ -4,13 +4,13 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { assertThat } from '../../entries/entries.service.ts';
 import { newestOf } from '../../entries/versions/entry-snapshot.rules.ts';
 import { readKnown } from '../../entries/versions/write-entry.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { readRights } from '../../users/access/read-rights.ts';
 import { publicModel } from '../answer/public-types.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { selectOptionalNewest } from '../delivery.queries.ts';
-import { inTurn, type Reader } from '../public-queries.ts';
+import { inSlot, type Reader } from '../public-queries.ts';
 import type { PreviewLink } from './preview.contract.ts';
 import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 
@@ -55,10 +55,10 @@ export async function readPreview(
   if (grant === null) return null;
   const type = await publicModel(platform, typeSlug);
   if (type.isSingle !== (slug === null)) return null;
-  const rights = await inTurn(reader, () => readRights(systemContext(platform, 'preview'), grant.madeBy));
-  if (!mayAct(rights, type, 'view')) return null;
+  const rights = await inSlot(reader, () => readRights(systemContext(platform, 'preview'), grant.madeBy));
+  if (!isAllowed(rights, type, 'view')) return null;
   const { entryId: id } = grant;
-  const entry = await inTurn(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
+  const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
   // The statement gives it the shape of the contract; tests compare both.
   return entry === null ? null : (JSON.parse(entry) as PublishedEntry);
 }

@@ -2,7 +2,7 @@ import { isId } from '../../../contracts/text/id.ts';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { inTurn, type Reader as PublicReader } from '../public-queries.ts';
+import { inSlot, type Reader as PublicReader } from '../public-queries.ts';
 import { FieldValues, fieldsOf } from './field-values.rules.ts';
 import {
   type AddressPage,
@@ -21,7 +21,7 @@ export function listPublishedAddresses(
   { id }: { id: string },
   page: AddressPage,
 ): Promise<PublishedAddress[]> {
-  return inTurn(reader, () => listAddresses(reader.platform.db, { contentTypeId: id, ...page }));
+  return inSlot(reader, () => listAddresses(reader.platform.db, { contentTypeId: id, ...page }));
 }
 
 /** A published entry for a feature that knows the type by its slug and the fields by their names. */

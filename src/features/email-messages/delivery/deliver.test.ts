@@ -16,7 +16,7 @@ import { buildProvider } from '../../email-providers/email-providers.fixtures.ts
 import { queueMessage } from '../queueing/queue-message.ts';
 import { queueSystemMail } from '../queueing/system-mail.ts';
 import { deliverMessage } from './deliver.ts';
-import { tellRush, wakeDelivery } from './delivery-bell.ts';
+import { notifyBackPressure, wakeDelivery } from './delivery-wake-up.ts';
 import { claimDue, startDelivery } from './start-delivery.ts';
 
 const noApis = { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', retryMs: 2000, attempts: 12 };
@@ -61,7 +61,7 @@ const stored = (id: string) =>
   opened.platform.db.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('errors and failures', () => {
-  test('an act that is undone sends nothing', async () => {
+  test('an action that is undone sends nothing', async () => {
     const undone = inTransaction(ctx, async (ctx) => {
       await queueMessage(ctx, mail);
       throw new Error('undone');
@@ -272,10 +272,10 @@ test('[MAIL-10] while visitors wait for each other, mails go out one at a time, 
     await delivery.stop();
     return under.max;
   };
-  tellRush(ctx.platform);
-  const rush = setInterval(() => tellRush(ctx.platform), 5);
+  notifyBackPressure(ctx.platform);
+  const backPressure = setInterval(() => notifyBackPressure(ctx.platform), 5);
   expect(await maxConcurrent()).toBe(1);
-  clearInterval(rush);
+  clearInterval(backPressure);
   expect(await maxConcurrent()).toBeGreaterThan(1);
 });
 

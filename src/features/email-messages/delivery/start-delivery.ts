@@ -5,14 +5,14 @@ import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './claimed-mails.queries.ts';
 import { deliverMessage } from './deliver.ts';
-import { listenToBell } from './delivery-bell.ts';
+import { listenToWakeUp } from './delivery-wake-up.ts';
 
 /** The next mail of a submission starts when this one is done, or after this time: they go out in order, and a slow one delays none. */
-const patienceMs = 100;
+const timeoutMs = 100;
 /** Mails at once through one provider, so that one that hangs does not delay the others. */
 const maxPerProvider = 4;
 /** While visitors wait for each other, mails go out one at a time through a provider and begin so far apart. */
-const inRush = { maxPerProvider: 1, pauseMs: 20 };
+const inBackPressure = { maxPerProvider: 1, pauseMs: 20 };
 /** How often the queue is read without a ring, for retries, delays and mails of other processes. */
 const lookEveryMs = 1000;
 /**
@@ -39,7 +39,7 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
   const perProvider = new Map<string, number>();
   const inOrder = new Map<string, ClaimedMessage>();
-  const bell = listenToBell(platform);
+  const wakeUp = listenToWakeUp(platform);
   const start = (message: ClaimedMessage) => {
     const provider = message.providerId ?? '';
     const count = (by: number) => perProvider.set(provider, (perProvider.get(provider) ?? 0) + by);
@@ -49,7 +49,7 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
       .finally(() => {
         count(-1);
         underWay.delete(act);
-        bell.ring();
+        wakeUp.ring();
       });
     underWay.add(act);
     const { submissionId } = message;
@@ -57,11 +57,11 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     inOrder.set(submissionId, message);
     const release = () => {
       if (inOrder.get(submissionId) === message) inOrder.delete(submissionId);
-      bell.ring();
+      wakeUp.ring();
     };
-    const patience = setTimeout(release, patienceMs);
+    const timeout = setTimeout(release, timeoutMs);
     void act.then(() => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       release();
     });
   };
@@ -70,20 +70,20 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     if (platform.config.databaseUrl === null) await releaseClaims(ctx.db).catch(() => {});
     let vain = { providers: '', until: 0 };
     while (!signal.aborted) {
-      const isRush = bell.isRush();
-      if (isRush) await after(inRush.pauseMs, signal);
-      const max = isRush ? inRush.maxPerProvider : maxPerProvider;
+      const isBackPressure = wakeUp.isBackPressure();
+      if (isBackPressure) await after(inBackPressure.pauseMs, signal);
+      const max = isBackPressure ? inBackPressure.maxPerProvider : maxPerProvider;
       // Before the look, so that no ring is missed.
-      bell.forget();
+      wakeUp.forget();
       const full = [...perProvider].flatMap(([provider, count]) => (count >= max ? [provider] : []));
       const providers = full.join(' ');
       const isVain = full.length > 0 && providers === vain.providers && performance.now() < vain.until;
       const message = isVain ? null : await claimDueOrSay({ providers: full, submissions: [...inOrder.keys()] });
       if (message) start(message);
-      else if (isVain) await bell.rung(vain.until - performance.now());
+      else if (isVain) await wakeUp.rung(vain.until - performance.now());
       else {
         vain = { providers, until: performance.now() + lookBesideBusyMs };
-        await bell.rung(lookEveryMs);
+        await wakeUp.rung(lookEveryMs);
       }
     }
   };
@@ -96,9 +96,9 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
   return {
     stop: async () => {
       stopping.abort();
-      bell.ring();
+      wakeUp.ring();
       await finished;
-      bell.close();
+      wakeUp.close();
       await Promise.all(underWay);
       kept.close();
     },

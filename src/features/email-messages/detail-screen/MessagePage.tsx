@@ -8,7 +8,7 @@ import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -45,11 +45,11 @@ function MessageView({ message }: { message: EmailMessageDetail }) {
   const resend = useMutation({
     mutationFn: () => emailMessagesClient.resend.call({ params: { id }, body: {} }),
     onSuccess: (queued) => {
-      tellSuccess('Email queued');
+      showSuccess('Email queued');
       void refreshTopic('mails');
       if (queued.id !== id) void navigate(emailMessagesPaths.one(queued.id));
     },
-    onError: (error) => tellFailure(asApiError(error), 'Failed to resend'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to resend'),
   });
   return (
     <>

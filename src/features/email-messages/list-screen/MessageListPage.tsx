@@ -7,7 +7,7 @@ import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
-import { momentColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { timestampColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -95,7 +95,7 @@ const columns: readonly TableColumn<EmailMessage>[] = [
     filter: { type: 'text' },
     render: ({ providerName }) => providerName ?? '',
   },
-  momentColumn({ id: 'createdAt', label: 'Created' }),
+  timestampColumn({ id: 'createdAt', label: 'Created' }),
 ];
 
 /** Every mail and what became of it [Q30]. */

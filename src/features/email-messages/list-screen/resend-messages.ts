@@ -1,5 +1,5 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailMessagesClient } from '../email-messages.client.ts';
 
@@ -7,10 +7,10 @@ import { emailMessagesClient } from '../email-messages.client.ts';
 export async function resendMessages(ids: readonly string[]): Promise<boolean> {
   try {
     const { count } = await emailMessagesClient.bulk.call({ body: { ids: [...ids], action: 'resend' } });
-    tellSuccess(count === 1 ? 'Email queued' : `${count} emails queued`);
+    showSuccess(count === 1 ? 'Email queued' : `${count} emails queued`);
     return true;
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to resend');
+    showFailure(asApiError(error), 'Failed to resend');
     return false;
   } finally {
     await Promise.all([refreshTopic('mails'), refreshTopic('forms')]);

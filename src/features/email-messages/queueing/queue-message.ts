@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { afterCommit, inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
-import { wakeDelivery } from '../delivery/delivery-bell.ts';
+import { wakeDelivery } from '../delivery/delivery-wake-up.ts';
 import {
   messagesInsert,
   type NewMessage,

@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
 import { useSubmitKey } from '../../../admin-kit/kit/saving/useSubmitKey.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import type { EmailProvider, ProviderType } from '../email-providers.contract.ts';
@@ -37,7 +37,7 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
       return emailProvidersClient.update.call({ params: { id: provider.id }, body: changed });
     },
     onSuccess: () => {
-      tellSuccess(provider ? 'Email provider updated successfully' : 'Email provider created successfully');
+      showSuccess(provider ? 'Email provider updated successfully' : 'Email provider created successfully');
       void refreshTopic('mails');
       onClose();
     },
@@ -45,7 +45,7 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
     onError: (error) => {
       const failure = asApiError(error);
       setErrors(firstErrors(failure.fields));
-      tellFailure(failure, provider ? 'Failed to update email provider' : 'Failed to create email provider');
+      showFailure(failure, provider ? 'Failed to update email provider' : 'Failed to create email provider');
     },
   });
   const submit = () => {

@@ -11,7 +11,7 @@ import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx'
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import { ago } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showPermissionRequired, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -82,7 +82,7 @@ export default function ProviderListPage() {
       onClick={() =>
         may('email-providers.create')
           ? setOpen({ view: 'form', provider: null })
-          : tellPermissionRequired(permissionNeeded('email-providers.create', 'add email providers'))
+          : showPermissionRequired(permissionNeeded('email-providers.create', 'add email providers'))
       }
     >
       {may('email-providers.create') ? 'Add New Provider' : 'Add New Provider (No Permission)'}
@@ -195,9 +195,9 @@ function ProviderDeletion({ provider, others, onClose }: ProviderDeletionProps) 
     const query = needsNext && next ? { newDefault: next } : {};
     try {
       await emailProvidersClient.remove.call({ params: { id: provider.id }, query });
-      tellSuccess('Email provider deleted successfully', provider.name, undoOfRemoval([provider.id]));
+      showSuccess('Email provider deleted successfully', provider.name, undoOfRemoval([provider.id]));
     } catch (error) {
-      tellFailure(asApiError(error), 'Failed to delete email provider');
+      showFailure(asApiError(error), 'Failed to delete email provider');
     }
     await refreshTopic('mails');
   };

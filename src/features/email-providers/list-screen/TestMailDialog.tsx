@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import { type EmailProvider, TestMail } from '../email-providers.contract.ts';
@@ -25,7 +25,7 @@ export function TestMailDialog({ provider, onClose }: { provider: EmailProvider;
     onError: (error) => {
       const failure = asApiError(error);
       setErrors(firstErrors(failure.fields));
-      tellFailure(failure, 'Failed to send test email');
+      showFailure(failure, 'Failed to send test email');
     },
   });
   const send = () => {

@@ -20,7 +20,7 @@ export async function sendTestMail(ctx: Ctx, { id, mail }: { id: string; mail: T
   return tryMail(ctx, sender, { to, subject, text, html });
 }
 
-/** Sends a test mail. It is in no log of mails; the audit trail says to whom it went. */
+/** Sends a test mail. It is in no log of mails; the audit log says to whom it went. */
 export async function tryMail(
   ctx: Ctx,
   sender: MailSender,

@@ -15,7 +15,7 @@ import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
@@ -80,7 +80,7 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
     remember: (saved) => queryClient.setQueryData(oneTemplate(saved.id).queryKey, saved),
     onSaved: () => {
       void refreshTopic('mails');
-      tellSuccess(template ? 'Email template updated successfully' : 'Email template created successfully');
+      showSuccess(template ? 'Email template updated successfully' : 'Email template created successfully');
       record.guard.allowLeaving();
       // A person who may only create does not see the list.
       void navigate(may('email-templates.view') ? emailTemplatesPaths.list() : paths.dashboard());
@@ -106,9 +106,9 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
       const original = await emailTemplatesClient.reset.call({ params: { id: template.id } });
       queryClient.setQueryData(oneTemplate(template.id).queryKey, original);
       record.form.reset(formOf(original));
-      tellSuccess('Email template updated successfully');
+      showSuccess('Email template updated successfully');
     } catch (error) {
-      tellFailure(asApiError(error), 'Error updating template');
+      showFailure(asApiError(error), 'Error updating template');
     }
     await refreshTopic('mails');
   };

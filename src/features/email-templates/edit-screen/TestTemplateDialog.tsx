@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { TestMail } from '../../email-providers/email-providers.contract.ts';
 import { maxTestMs, TestDialog } from '../../email-providers/list-screen/TestDialog.tsx';
 import { emailTemplatesClient } from '../email-templates.client.ts';
@@ -19,7 +19,7 @@ export function TestTemplateDialog({ template, onClose }: { template: EmailTempl
     onError: (error) => {
       const failure = asApiError(error);
       setError(failure.fields['to']?.[0] ?? null);
-      tellFailure(failure, 'Failed to send test email');
+      showFailure(failure, 'Failed to send test email');
     },
   });
   const send = () => {

@@ -22,7 +22,7 @@ export function standsAlone({ html, text }: Bodies, { link, sign }: MailedLink):
 
 const startsApart = /[\s(]$/;
 
-/** In a text: every sign is the link's, and nothing is written onto its beginning. */
+/** In a text: every character is the link's, and nothing is written onto its beginning. */
 function standsAloneIn(text: string, { link, sign, before }: MailedLink & { before: string }): boolean {
   const parts = text.split(link);
   if (parts.some((part) => part.includes(sign))) return false;

@@ -9,9 +9,9 @@ import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import { failedToLoad } from '../../../admin-kit/kit/page/failure-titles.ts';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
-import { momentColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { timestampColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
-import { showRejection, tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showRejection, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -70,7 +70,7 @@ const columns: readonly TableColumn<EmailTemplate>[] = [
     value: ({ isActive }) => String(isActive),
     render: ({ isActive }) => <Badge color={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
   },
-  momentColumn({ id: 'updatedAt', label: 'Updated' }),
+  timestampColumn({ id: 'updatedAt', label: 'Updated' }),
 ];
 
 /** What the mails say [J07]. */
@@ -155,9 +155,9 @@ export default function TemplateListPage() {
 async function remove({ id, name }: EmailTemplate): Promise<void> {
   try {
     await emailTemplatesClient.remove.call({ params: { id } });
-    tellSuccess('Email template deleted successfully', name, undoOfRemoval([id]));
+    showSuccess('Email template deleted successfully', name, undoOfRemoval([id]));
   } catch (error) {
-    tellFailure(asApiError(error), 'Error deleting template');
+    showFailure(asApiError(error), 'Error deleting template');
   }
   await refreshTopic('mails');
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../../contracts/is-record.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { inProcessorTurn } from '../../../platform/work/processor-turns.ts';
+import { inProcessorSlot } from '../../../platform/work/processor-slots.ts';
 import { findMailSender } from '../../email-providers/sending/sending.service.ts';
 import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
@@ -83,7 +83,7 @@ async function rendered(
   const { siteName } = await readSettings(ctx);
   const site = { name: siteName, url: ctx.platform.config.publicUrl };
   try {
-    return await inProcessorTurn(ownerOf(ctx), () => renderTemplate(source, { site, ...grouped(values) }));
+    return await inProcessorSlot(ownerOf(ctx), () => renderTemplate(source, { site, ...grouped(values) }));
   } catch (error) {
     if (error instanceof AppError) throw error;
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'cannot be rendered';

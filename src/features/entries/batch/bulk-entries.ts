@@ -10,8 +10,8 @@ import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '.
 import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
 import { assertSingleEntry, assertThat, notInTrash } from '../entries.service.ts';
 import { entryFacts, entryTarget } from '../entry-view.ts';
-import { clearMoments } from '../schedule/schedule.queries.ts';
-import { mootMoments } from '../schedule/schedule.rules.ts';
+import { clearTimestamps } from '../schedule/schedule.queries.ts';
+import { mootTimestamps } from '../schedule/schedule.rules.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { withFreeSlug } from '../versions/changed-snapshot.ts';
 import { newestOf } from '../versions/entry-snapshot.rules.ts';
@@ -35,7 +35,7 @@ const statusAfter: Record<Exclude<BulkAction, 'delete'>, EntryStatus> = {
 };
 
 /** One action on many entries, all or none of them. Rejects an unknown id, an entry whose type's right for the action the actor lacks, a version that is not an entry's present one, and what the action rejects for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
-export function actOnEntries(ctx: Ctx, { ids, action, versions }: BulkEntries): Promise<ChangedEntries> {
+export function applyToEntries(ctx: Ctx, { ids, action, versions }: BulkEntries): Promise<ChangedEntries> {
   return inTransaction(ctx, async (ctx) => {
     const chosen = await chooseEntries(ctx, [...new Set(ids)]);
     for (const { row, model } of chosen) assertThat(ctx, model, rightFor(action, row));
@@ -124,8 +124,8 @@ async function moveWithoutDrafts(
     await updateStatuses(ctx.db, { ids, status, at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId });
     for (const moment of ['publishAt', 'unpublishAt'] as const) {
       const isMoot = (row: EntryRow) =>
-        mootMoments(row, revisionOfMove({ from: row.status, to: status })).includes(moment);
-      await clearMoments(ctx.db, { ids: rows.filter(isMoot).map(({ id }) => id), moments: [moment] });
+        mootTimestamps(row, revisionOfMove({ from: row.status, to: status })).includes(moment);
+      await clearTimestamps(ctx.db, { ids: rows.filter(isMoot).map(({ id }) => id), moments: [moment] });
     }
     await keepSaved(ctx, { revisions });
   });

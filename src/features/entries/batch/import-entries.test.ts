@@ -157,8 +157,8 @@ test('a thousand rows, taken twice, are there once and count at once', async () 
   const admin = await app.as.admin();
   expect((await admin.entries.list({ query: { contentType: model.slug } })).data.total).toBe(1000);
   expect((await admin.entries.list({ query: { contentType: model.slug, search: 'car 777' } })).data.total).toBe(1);
-  const trail = app.db.selectFrom('auditEntries').select('after').where('targetId', '=', model.id);
-  expect(await trail.where('action', '=', 'entries.imported').execute()).toEqual([
+  const auditLog = app.db.selectFrom('auditEntries').select('after').where('targetId', '=', model.id);
+  expect(await auditLog.where('action', '=', 'entries.imported').execute()).toEqual([
     { after: { created: 1000, updated: 0, unchanged: 0 } },
   ]);
 });

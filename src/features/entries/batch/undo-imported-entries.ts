@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { deleteEntries, type EntryRow, listEntriesById } from '../entries.queries.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
@@ -89,7 +89,7 @@ async function restorations(
     }
     const { title, slug, customFields } = revision;
     if ((owners.get(slug) ?? id) !== id) {
-      const named = mayAct(ctx.actor, model, 'view') ? ` "${slug}"` : '';
+      const named = isAllowed(ctx.actor, model, 'view') ? ` "${slug}"` : '';
       hindered.set(id, `Another entry has its former slug${named} by now`);
       continue;
     }

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as othersSlot } from 'node:timers/promises';
 import { type Converted, convertValue } from '../../../field-types/definition/conversion.ts';
 import { type FieldDefinition, valueSchema } from '../../../field-types/definition/definition.ts';
 import { innerFieldsOf, withInnerFields } from '../../../field-types/definition/facts.ts';
@@ -32,7 +32,7 @@ export async function convertedValues(
   for (const value of values) {
     read.push(convertValue(value, { from, to, schema }));
     if (performance.now() - stretch < maxStretchMs) continue;
-    await othersTurn();
+    await othersSlot();
     stretch = performance.now();
   }
   const { name } = to;

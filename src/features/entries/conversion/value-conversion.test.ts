@@ -120,13 +120,13 @@ describe('saving', () => {
     const saved = await convert(id, asNumber);
     expect(saved.data.fields[0]).toMatchObject({ id: 'field_2', type: 'number' });
     expect(await valuesOf(entries)).toEqual([1990, null, null]);
-    const trail = await app.db
+    const auditLog = await app.db
       .selectFrom('auditEntries')
       .select('after')
       .where('action', '=', 'field.converted')
       .where('targetId', '=', id)
       .execute();
-    expect(trail).toMatchObject([{ after: { type: 'number', converted: 1, failed: 1 } }]);
+    expect(auditLog).toMatchObject([{ after: { type: 'number', converted: 1, failed: 1 } }]);
 
     const [removed] = (await builder.removedFields.list({ params: { id } })).data;
     expect(removed).toMatchObject({ entries: 2, definition: { type: 'text' } });

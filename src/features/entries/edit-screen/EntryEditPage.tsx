@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { tellCreated } from '../../../admin-kit/kit/choices/created-entries.ts';
+import { showCreated } from '../../../admin-kit/kit/choices/created-entries.ts';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { RelatedForm } from '../../../field-types/kit/sources.admin.ts';
@@ -73,7 +73,7 @@ function CollectionEntry({ model, entry, onCreated, onAnother }: CollectionEntry
             { label: model.name, to: list },
           ]}
           onCreated={({ id }, guard) => {
-            if (requestId !== null) tellCreated({ requestId, id });
+            if (requestId !== null) showCreated({ requestId, id });
             onCreated(id);
             guard.allowLeaving();
             void navigate(entriesPaths.edit(model.slug, id), { replace: true, preventScrollReset: true });

@@ -8,12 +8,12 @@ import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { NestedRecord, type UnsavedGuard } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import type { Completeness } from '../../../field-types/kit/value.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { publicationUndo, refreshEntries, statusUndo } from '../list-screen/entry-actions.ts';
@@ -116,7 +116,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
         entry && way === 'publish'
           ? undoOfPublishing({ ...entry, can: saved.can }, { saved, former: former.current })
           : undefined;
-      tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title, undo);
+      showSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title, undo);
       onSaved?.(saved);
       if (isAnotherNext.current) {
         record.guard.allowLeaving();
@@ -149,7 +149,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
     return submit(way);
   };
   const rights = useQuery(rightsQuery).data;
-  const mayEditType = rights !== undefined && mayAct(rights, model, 'edit');
+  const mayEditType = rights !== undefined && isAllowed(rights, model, 'edit');
   const mayEdit = entry ? mayEditType && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
   const autosave = useAutosave({

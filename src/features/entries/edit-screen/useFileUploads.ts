@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin-kit/kit/files/local-files.ts';
+import {
+  discardLocalFile,
+  isLocalFile,
+  type LocalUpload,
+  localFile,
+} from '../../../admin-kit/kit/files/local-files.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
@@ -39,7 +44,7 @@ export function useFileUploads({ form, fields }: FileUploadsOptions) {
         { shouldDirty: true },
       );
     }
-    forgetLocalFile(note);
+    discardLocalFile(note);
   };
   const change = (note: string, upload: LocalUpload) => setUploads((all) => new Map([...all, [note, upload]]));
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import { countEntriesOfTypes } from '../../content-types/entry-counts/entry-counts.service.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryModel, EntryType, entries } from '../entries.contract.ts';
 import { searchable } from '../query/search-words.rules.ts';
 
@@ -15,7 +15,7 @@ export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<E
   const { page, pageSize, sort } = query;
   // In the order of their names, all of which differ in place.
   const fitting = (await listContentModels(ctx)).filter(
-    (model) => mayAct(ctx.actor, model, 'view') && matchesQuery(model, query),
+    (model) => isAllowed(ctx.actor, model, 'view') && matchesQuery(model, query),
   );
   if (sort.some(({ by, dir }) => by === 'name' && dir === 'desc')) fitting.reverse();
   const onPage = <Row>(rows: readonly Row[]) => rows.slice((page - 1) * pageSize, page * pageSize);
@@ -35,7 +35,7 @@ export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<E
 
 /** The ids of the content types whose entries the actor may view. */
 export async function listViewedTypes(ctx: Ctx): Promise<string[]> {
-  return (await listContentModels(ctx)).filter((model) => mayAct(ctx.actor, model, 'view')).map(({ id }) => id);
+  return (await listContentModels(ctx)).filter((model) => isAllowed(ctx.actor, model, 'view')).map(({ id }) => id);
 }
 
 function matchesQuery(model: ContentModel, { isSingle, search = '' }: TypeQuery): boolean {
@@ -46,7 +46,7 @@ function matchesQuery(model: ContentModel, { isSingle, search = '' }: TypeQuery)
 /** One content type with the fields of its entries. A type that the actor may not view looks like one that does not exist. */
 export async function readEntryModel(ctx: Ctx, slugOrId: string): Promise<EntryModel> {
   const model = await loadContentModel(ctx, slugOrId);
-  if (!model || !mayAct(ctx.actor, model, 'view')) throw new AppError('NOT_FOUND');
+  if (!model || !isAllowed(ctx.actor, model, 'view')) throw new AppError('NOT_FOUND');
   const counts = await countEntriesOfTypes(ctx, [model.id]);
   const type = toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 });
   const fields = model.fields.map((field) => field.definition);
@@ -55,6 +55,6 @@ export async function readEntryModel(ctx: Ctx, slugOrId: string): Promise<EntryM
 
 function toEntryType(ctx: Ctx, { model, entryCount }: { model: ContentModel; entryCount: number }): EntryType {
   const { id, slug, name, description, isSingle, isPublic } = model;
-  const can = { create: mayAct(ctx.actor, model, 'create'), publish: mayAct(ctx.actor, model, 'publish') };
+  const can = { create: isAllowed(ctx.actor, model, 'create'), publish: isAllowed(ctx.actor, model, 'publish') };
   return { id, slug, name, description, isSingle, isPublic, entryCount, can };
 }

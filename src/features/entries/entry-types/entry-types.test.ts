@@ -101,8 +101,8 @@ test('[A01] entries can be listed by the person who wrote them, as far as the re
   const reader = await app.as.holding('content.view');
   const own = await reader.entries.list({ query: { userId: draft.userId ?? '', status: 'draft' } });
   expect(own.data).toMatchObject({ total: 1, items: [{ title: 'Mine' }] });
-  const stranger = await app.as.holding('content-types.vans.view');
-  expect((await stranger.entries.list({ query: { userId: draft.userId ?? '' } })).data.total).toBe(0);
+  const outsider = await app.as.holding('content-types.vans.view');
+  expect((await outsider.entries.list({ query: { userId: draft.userId ?? '' } })).data.total).toBe(0);
   const answer = await reader.entries.list({ query: { userId: 'somebody' } });
   expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['userId'] });
 });

@@ -42,7 +42,7 @@ export function EntryDeletion({ entry, onClose, onRemoved }: EntryDeletionProps)
 
 const isFinal = (entry: ListedEntry) => entry.status === 'trash';
 
-/** What the act is called. */
+/** What the action is called. */
 export function deletionLabel(entry: ListedEntry): string {
   return isFinal(entry) ? 'Delete permanently' : 'Move to trash';
 }

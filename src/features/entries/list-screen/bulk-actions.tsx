@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { ChangedEntries, EntryModel, ListedEntry } from '../entries.contract.ts';
 import { TrashNote } from './EntryDeletion.tsx';
 import { lackingRight, maxConcurrent, refreshEntries, undoOfMove } from './entry-actions.ts';
 
-type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
+type Action = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
 const numbered = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
 
@@ -17,7 +17,7 @@ export function bulkActions(type: EntryModel, entries: readonly ListedEntry[]): 
     allowed: entries.every(({ can }) => can[right]),
     refusal: lackingRight(type, right),
   });
-  const act = (action: Act, done: string) => () => actOnAll(entries, { action, done });
+  const act = (action: Action, done: string) => () => applyToAll(entries, { action, done });
   if (entries.some(({ status }) => status === 'trash')) {
     return [
       {
@@ -57,9 +57,9 @@ export function bulkActions(type: EntryModel, entries: readonly ListedEntry[]): 
 
 const statusAfter = { publish: 'publish', draft: 'draft', trash: 'trash', restore: 'draft' } as const;
 
-async function actOnAll(
+async function applyToAll(
   entries: readonly ListedEntry[],
-  { action, done }: { action: Act; done: string },
+  { action, done }: { action: Action; done: string },
 ): Promise<boolean> {
   const ids = entries.map(({ id }) => id);
   try {
@@ -70,7 +70,7 @@ async function actOnAll(
     }
     const undo = action === 'delete' ? undefined : undoOfMove({ shown: entries, changed, now: statusAfter[action] });
     const rest = ids.length - changed.length;
-    tellSuccess(
+    showSuccess(
       `${numbered(changed.length)} ${done}`,
       rest === 0 ? '' : rest === 1 ? '1 was so already.' : `${rest} were so already.`,
       undo,
@@ -78,7 +78,7 @@ async function actOnAll(
     return true;
   } catch (failure) {
     const error = asApiError(failure);
-    tellFailure(error, 'Nothing was changed', [...new Set(Object.values(error.fields).flat())]);
+    showFailure(error, 'Nothing was changed', [...new Set(Object.values(error.fields).flat())]);
     return false;
   } finally {
     await refreshEntries();

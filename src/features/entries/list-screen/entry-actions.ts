@@ -1,5 +1,5 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
@@ -29,13 +29,13 @@ async function act(
 ): Promise<boolean> {
   try {
     const undo = await work();
-    tellSuccess(done, entry.title, undo);
+    showSuccess(done, entry.title, undo);
     await refreshEntries();
     return true;
   } catch (failure) {
     const error = asApiError(failure);
     const reasons = Object.values(error.fields).flat();
-    tellFailure(error, reasons.length > 0 ? 'Not possible yet' : '', reasons);
+    showFailure(error, reasons.length > 0 ? 'Not possible yet' : '', reasons);
     return false;
   }
 }
@@ -63,7 +63,7 @@ async function move(entries: Changed, action: BulkEntries['action']): Promise<Ch
   return changed;
 }
 
-/** What an entry was as it was shown, before an act. */
+/** What an entry was as it was shown, before an action. */
 export type Shown = Pick<ListedEntry, 'id' | 'status' | 'hasDraft' | 'publishAt' | 'unpublishAt' | 'can' | 'version'>;
 
 /**

@@ -1,5 +1,5 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { contentTypeListColumnsClient } from '../../content-types/content-types.client.ts';
 import { entriesClient } from '../entries.client.ts';
@@ -13,10 +13,10 @@ export async function shareColumns(type: EntryModel, ids: readonly string[]): Pr
     const { before } = await set(type.id, { columns });
     const takeBack = before && (() => set(type.id, { columns: before, expected: columns }));
     const whoKeeps = `Who has chosen columns of ${type.name} by hand keeps them.`;
-    tellSuccess('Columns set for everybody', whoKeeps, takeBack ?? undefined);
+    showSuccess('Columns set for everybody', whoKeeps, takeBack ?? undefined);
     return true;
   } catch (error) {
-    tellFailure(asApiError(error), 'The columns were not set');
+    showFailure(asApiError(error), 'The columns were not set');
     return false;
   }
 }

@@ -158,11 +158,11 @@ describe('the filter of ids', () => {
   });
 
   test('shows nobody what they may not view', async () => {
-    const stranger = await app.as.holding('content-types.view');
+    const outsider = await app.as.holding('content-types.view');
     const filters = JSON.stringify([{ column: 'id', operator: 'equals', value: ids[0] }]);
     await buildContentType(app, { slug: 'others' });
     const own = await app.as.holding('content-types.others.view');
-    expect(await stranger.entries.list({ query: { filters } as object })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await outsider.entries.list({ query: { filters } as object })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     expect((await own.entries.list({ query: { filters } as object })).data.items).toEqual([]);
   });
 });

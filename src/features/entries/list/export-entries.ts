@@ -18,7 +18,7 @@ const entriesAtOnce = 500;
  * How long a reader may take for one part, and for the file. Meanwhile the file holds a connection, and the database the state that
  * it reads. For one part it is less than the 30 s after which the database ends the connection.
  */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const maxFileMs = 15 * 60_000;
 
 interface EntryExportQuery extends EntryQuery {
@@ -60,13 +60,13 @@ interface EntryFile {
 }
 
 /** Each holds a connection for as long as its file takes; one person has one at a time. */
-const turns = onePerObject(({ config }: Platform) =>
+const slots = onePerObject(({ config }: Platform) =>
   createBoundedQueue({
     atOnce: Math.max(1, Math.min(2, Math.floor(config.pool.max / 3))),
     waiting: 20,
     each: 3,
     leavesRoom: true,
-    patienceMs,
+    timeoutMs,
   }),
 );
 
@@ -74,7 +74,7 @@ async function* csvFile(
   ctx: Ctx,
   { model, question, columns, withContent, signal }: EntryFile,
 ): AsyncGenerator<string> {
-  const leave = await takeTurn(ctx);
+  const leave = await takeSlot(ctx);
   const startedAt = performance.now();
   try {
     if (signal.aborted) return;
@@ -91,7 +91,7 @@ async function* csvFile(
         count += entries.length;
         const part = entries.map((entry) => csvLine(columns.map(({ value }) => value(entry)))).join('');
         const giveUp = () => void reading.end().then(leave);
-        const waiting = setTimeout(giveUp, patienceMs).unref();
+        const waiting = setTimeout(giveUp, timeoutMs).unref();
         yield part;
         clearTimeout(waiting);
         if (entries.length < entriesAtOnce) break;
@@ -110,9 +110,9 @@ async function* csvFile(
 }
 
 /** Waits for a place; answers how to leave it. */
-function takeTurn(ctx: Ctx): Promise<() => void> {
+function takeSlot(ctx: Ctx): Promise<() => void> {
   return new Promise((taken, refused) => {
     const stay = () => new Promise<void>((leave) => taken(leave));
-    turns(ctx.platform).run(stay, ownerOf(ctx)).catch(refused);
+    slots(ctx.platform).run(stay, ownerOf(ctx)).catch(refused);
   });
 }

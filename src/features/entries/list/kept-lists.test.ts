@@ -124,13 +124,13 @@ describe('[C16] a list that somebody may read', () => {
   const question = { contentType: 'cars', search: 'car' };
 
   test('is rejected to those who may not, in the same moment and after', async () => {
-    const [reader, stranger] = [await app.as.holding('content-types.cars.view'), await app.as.norole()];
+    const [reader, outsider] = [await app.as.holding('content-types.cars.view'), await app.as.norole()];
     const foreign = await app.as.holding('content-types.vans.view');
     const answers = await Promise.all(
-      [reader, stranger, foreign, reader].map((api) => api.entries.list({ query: question })),
+      [reader, outsider, foreign, reader].map((api) => api.entries.list({ query: question })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 200]);
-    expect(await stranger.entries.list({ query: question })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await outsider.entries.list({ query: question })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('over all types has each reader see the types that are theirs', async () => {

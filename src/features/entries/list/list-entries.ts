@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
-import { mayAct, mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed, isAllowedOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
 import { typeToAct } from '../entries.service.ts';
 import { toListedEntry } from '../entry-view.ts';
@@ -34,11 +34,11 @@ export interface EntryQuery extends ListQuery<TableFilter> {
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<ListedEntry>> {
   const slugOrId = query.contentType;
   const model = slugOrId === undefined ? null : await typeToAct(ctx, { slugOrId, action: 'view' });
-  const models = model ? [model] : (await listContentModels(ctx)).filter((one) => mayAct(ctx.actor, one, 'view'));
+  const models = model ? [model] : (await listContentModels(ctx)).filter((one) => isAllowed(ctx.actor, one, 'view'));
   const byId = new Map(models.map((one) => [one.id, one]));
   const question: EntryListQuery = {
     ...readQuery(query, model),
-    typeIds: model === null && mayActOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
+    typeIds: model === null && isAllowedOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
   };
   const fields = model?.fields ?? [];
   const first = { sort: question.sort.slice(0, 1), conditions: [], words: [] };

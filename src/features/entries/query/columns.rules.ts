@@ -1,6 +1,6 @@
 import { type Column, comparisons, equalities, filterOperators } from '../../../contracts/lists/condition.ts';
-import { readMoment } from '../../../contracts/moment.ts';
 import { isId } from '../../../contracts/text/id.ts';
+import { readTimestamp } from '../../../contracts/timestamp.ts';
 import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { entryStatuses } from '../entries.contract.ts';
@@ -67,7 +67,7 @@ function builtIn(name: BuiltInName): ContentColumn {
 }
 
 function moment(name: BuiltInName): ContentColumn {
-  const read: Column['read'] = (value) => (typeof value === 'string' ? readMoment(value) : null);
+  const read: Column['read'] = (value) => (typeof value === 'string' ? readTimestamp(value) : null);
   return { ...builtIn(name), shape: 'moment', operators: comparisons, read };
 }
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import {
-  forgetIndexErrors,
   listBuiltIndexes,
   listMarkedIndexes,
   noteIndexError,
+  purgeIndexErrors,
 } from '../../field-groups/indexes/indexes.service.ts';
 import type { FieldIndex } from '../../field-groups/indexes/marks.rules.ts';
 import { askForIndexes } from '../../field-groups/indexes/marks.ts';
@@ -30,7 +30,7 @@ export async function buildFieldIndexes(ctx: Ctx): Promise<void> {
       else if (await isBuilt(builder, step.build)) isChanged = true;
       else failed.add(step.build.name);
     }
-    await forgetIndexErrors(builder, { except: [...failed] });
+    await purgeIndexErrors(builder, { except: [...failed] });
     if (isChanged) await analyzeEntries(db);
   });
   if (!isOurs || failed.size > 0) {

@@ -19,7 +19,7 @@ export function behindSql(terms: readonly OrderTerm[], place = 0): Sql {
   const placed = terms.map((term, index) => ({ ...term, anchor: `(select s${place + index} from anchor)` }));
   const [first] = placed;
   if (!first) throw new Error('a question has no order');
-  const sign = signOf(first);
+  const sign = characterOf(first);
   const isOneRow = placed.every(({ direction, mayBeMissing }) => direction === first.direction && !mayBeMissing);
   if (isOneRow) {
     const [values, anchors] = [placed.map(({ value }) => value), placed.map(({ anchor }) => anchor)];
@@ -37,10 +37,10 @@ interface PlacedTerm extends OrderTerm {
 function laterOf([first, ...others]: readonly PlacedTerm[]): string {
   if (!first) return 'false';
   const { value, anchor, mayBeMissing } = first;
-  const beyond = `${value} ${signOf(first)} ${anchor}`;
+  const beyond = `${value} ${characterOf(first)} ${anchor}`;
   const later = mayBeMissing ? `(${beyond} or ${value} is null and ${anchor} is not null)` : beyond;
   const isSame = mayBeMissing ? `${value} is not distinct from ${anchor}` : `${value} = ${anchor}`;
   return `(${later} or ${isSame} and ${laterOf(others)})`;
 }
 
-const signOf = ({ direction }: OrderTerm) => (direction === 'asc' ? '>' : '<');
+const characterOf = ({ direction }: OrderTerm) => (direction === 'asc' ? '>' : '<');

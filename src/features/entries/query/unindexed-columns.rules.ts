@@ -87,9 +87,9 @@ function isIndexed({ column, operator }: Condition<ContentColumn>): boolean {
   const { source, shape } = column;
   if (operator === 'notIn') return false;
   if ('builtIn' in source) {
-    const isMoment = source.builtIn === 'createdAt' || source.builtIn === 'updatedAt';
+    const isTimestamp = source.builtIn === 'createdAt' || source.builtIn === 'updatedAt';
     const isKey = source.builtIn === 'id' || source.builtIn === 'status';
-    return isMoment || isKey || (source.builtIn === 'slug' && operator === 'equals');
+    return isTimestamp || isKey || (source.builtIn === 'slug' && operator === 'equals');
   }
   return shape !== 'text' || operator === 'equals' || operator === 'in';
 }

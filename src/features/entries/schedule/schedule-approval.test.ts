@@ -7,7 +7,7 @@ import { buildContentType } from '../../content-types/content-types.fixtures.ts'
 import { buildUser } from '../../users/users.fixtures.ts';
 import type { Entry } from '../entries.contract.ts';
 import { buildEntry } from '../entries.fixtures.ts';
-import { dueActsJob } from './schedule-entry.ts';
+import { dueActionsJob } from './schedule-entry.ts';
 
 let app: TestApp;
 let ada: Api;
@@ -42,7 +42,7 @@ const scheduled = async (status: 'draft' | 'publish', by: Api = ada) => {
 };
 const doDueAt = async (moment: string) => {
   app.clock.set(new Date(moment));
-  await jobHandlers[dueActsJob]?.(systemContext(app.platform, 'test'), {});
+  await jobHandlers[dueActionsJob]?.(systemContext(app.platform, 'test'), {});
 };
 const endings = async ({ id }: Entry) => {
   const lines = app.db.selectFrom('auditEntries').select('id').where('targetId', '=', id);

@@ -2,13 +2,13 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { readRights } from '../../users/access/read-rights.ts';
 import { type EntryRow, listEntriesById } from '../entries.queries.ts';
 import { entryTarget } from '../entry-view.ts';
 import type { RevisionAction } from '../versions/revisions.contract.ts';
 import { listComing, updateScheduleError } from './schedule.queries.ts';
-import { mootMoments } from './schedule.rules.ts';
+import { mootTimestamps } from './schedule.rules.ts';
 
 const changedWithoutRight = 'It was changed by somebody who may not publish it. Schedule it again.';
 const schedulerLostRight = 'The person who scheduled it may not publish it any more. Schedule it again.';
@@ -21,8 +21,8 @@ export async function endApproval(
   ctx: Ctx,
   { row, model, action }: { row: EntryRow; model: ContentModel; action: RevisionAction },
 ): Promise<void> {
-  const isMoot = mootMoments(row, action).includes('publishAt');
-  if (row.publishAt === null || row.scheduleError !== null || isMoot || mayAct(ctx.actor, model, 'publish')) return;
+  const isMoot = mootTimestamps(row, action).includes('publishAt');
+  if (row.publishAt === null || row.scheduleError !== null || isMoot || isAllowed(ctx.actor, model, 'publish')) return;
   await updateScheduleError(ctx.db, { id: row.id, error: changedWithoutRight });
   await audit(ctx, 'entry.schedule-ended', { ...entryTarget(row), after: { error: changedWithoutRight } });
 }
@@ -32,7 +32,7 @@ export async function endApprovals(
   ctx: Ctx,
   { ids, model, action }: { ids: readonly string[]; model: ContentModel; action: RevisionAction },
 ): Promise<void> {
-  if (mayAct(ctx.actor, model, 'publish')) return;
+  if (isAllowed(ctx.actor, model, 'publish')) return;
   const coming = await listComing(ctx.db, ids);
   for (const row of await listEntriesById(ctx.db, { ids: coming, lock: false }))
     await endApproval(ctx, { row, model, action });
@@ -44,6 +44,6 @@ export async function assertScheduler(
   { by, model }: { by: string | null; model: ContentModel },
 ): Promise<void> {
   const rights = by === null ? null : await readRights(ctx, by);
-  if (!rights || !mayAct(rights, model, 'publish'))
+  if (!rights || !isAllowed(rights, model, 'publish'))
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error: schedulerLostRight });
 }

@@ -1,34 +1,38 @@
 import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
 import { type EntrySnapshot, newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
 import { type KnownEntry, readKnown, slugTaken, withWriteErrors } from '../versions/write-entry.ts';
-import { updateMoments } from './schedule.queries.ts';
+import { updateTimestamps } from './schedule.queries.ts';
 import {
-  changedMoments,
-  differingMoments,
-  errorsOfMoments,
-  type Moments,
+  changedTimestamps,
+  differingTimestamps,
+  errorsOfTimestamps,
   type ScheduleChange,
+  type Timestamps,
 } from './schedule.rules.ts';
 
 /** Does what is due now. */
-export const dueActsJob = 'do-due-acts';
+export const dueActionsJob = 'do-due-acts';
 
 /**
  * The moments that a change sets or removes; null if it leaves them as they are. A person who may publish revives an ended
  * publication by sending its moment once more.
  */
-export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: ScheduleChange): Partial<Moments> | null {
-  const after = changedMoments(row, change);
-  const differing = differingMoments(row, after);
+export function newTimestamps(
+  ctx: Ctx,
+  { row, model }: KnownEntry,
+  change: ScheduleChange,
+): Partial<Timestamps> | null {
+  const after = changedTimestamps(row, change);
+  const differing = differingTimestamps(row, after);
   const hasEnded = row.scheduleError !== null && row.publishAt !== null && row.publishAt > ctx.platform.clock.now();
-  const isSetAgain = hasEnded && change.publishAt !== undefined && mayAct(ctx.actor, model, 'publish');
+  const isSetAgain = hasEnded && change.publishAt !== undefined && isAllowed(ctx.actor, model, 'publish');
   const names = isSetAgain ? [...new Set([...differing, 'publishAt' as const])] : differing;
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
 }
@@ -39,13 +43,13 @@ export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: Schedul
  */
 export async function assertDates(
   ctx: Ctx,
-  of: { before: KnownEntry; moments: Partial<Moments>; status: EntryStatus; snapshot: EntrySnapshot },
+  of: { before: KnownEntry; moments: Partial<Timestamps>; status: EntryStatus; snapshot: EntrySnapshot },
 ): Promise<void> {
   const { before, moments, status, snapshot } = of;
   const { row, model } = before;
   if (Object.values(moments).every((moment) => moment === null)) return;
   if (status === 'trash') throw new AppError('ENTRY_IN_TRASH');
-  assertNoErrors(errorsOfMoments({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
+  assertNoErrors(errorsOfTimestamps({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
   if (!moments.publishAt) return;
   const stored = snapshot.customFields;
   const { fieldErrors } = mergedValues(model, { stored, input: {}, completeness: 'complete' });
@@ -55,12 +59,12 @@ export async function assertDates(
   if (await isSlugTaken(ctx.db, { contentTypeId, slug: snapshot.slug, except })) throw slugTaken();
 }
 
-/** Sets the moments of an entry and queues their jobs, with a line in the trail. */
-export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial<Moments>): Promise<void> {
+/** Sets the moments of an entry and queues their jobs, with a line in the audit log. */
+export async function setTimestamps(ctx: Ctx, { row }: KnownEntry, moments: Partial<Timestamps>): Promise<void> {
   const { id, title, contentTypeId, publishAt, unpublishAt } = row;
-  await withWriteErrors(() => updateMoments(ctx.db, { id, moments, by: ctx.actor.userId }));
+  await withWriteErrors(() => updateTimestamps(ctx.db, { id, moments, by: ctx.actor.userId }));
   for (const [name, runAt] of Object.entries(moments)) {
-    if (runAt) await ctx.platform.jobs.add(ctx, dueActsJob, { at: runAt }, { runAt, jobKey: `${name} of ${id}` });
+    if (runAt) await ctx.platform.jobs.add(ctx, dueActionsJob, { at: runAt }, { runAt, jobKey: `${name} of ${id}` });
   }
   const target = { type: 'entry', id, scope: contentTypeId, label: title };
   const before = { publishAt, unpublishAt };
@@ -68,11 +72,11 @@ export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial
 }
 
 /** Sets the moments in a save of its own, with a revision; the snapshot stays. */
-export async function saveMoments(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
+export async function saveTimestamps(ctx: Ctx, before: KnownEntry, moments: Partial<Timestamps>): Promise<KnownEntry> {
   const { row } = before;
   await keepPresent(ctx, [row]);
   await raiseVersion(ctx.db, row.id);
-  await setMoments(ctx, before, moments);
+  await setTimestamps(ctx, before, moments);
   const of = { before: row, after: newestOf(row), isOfDraft: row.draft !== null, isLive: false };
   await keepSaved(ctx, { revisions: [revisionOf(row.id, { action: 'scheduled', ...of })] });
   return readKnown(ctx, { id: row.id, lock: false });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { contract, endpoint, page } from '../../../contracts/call/endpoint.ts';
 import { listQuery } from '../../../contracts/lists/list-query.ts';
 import { Person } from '../../../contracts/session/person.ts';
-import { Moment } from './moment.rules.ts';
+import { Timestamp } from './timestamp.rules.ts';
 
 /** What becomes of an entry at a moment. */
-const ScheduledAct = z.object({
+const ScheduledAction = z.object({
   /** Of the entry. */
   id: z.uuid(),
   title: z.string(),
@@ -17,7 +17,7 @@ const ScheduledAct = z.object({
   /** Why it could not be done when it was due. */
   error: z.string().nullable(),
 });
-export type ScheduledAct = z.infer<typeof ScheduledAct>;
+export type ScheduledAction = z.infer<typeof ScheduledAction>;
 
 export const ScheduleQuery = listQuery({
   sort: ['at', 'title'],
@@ -25,8 +25,8 @@ export const ScheduleQuery = listQuery({
   extra: {
     /** Slug or id. */
     contentType: z.string().max(100).optional(),
-    from: Moment.optional(),
-    to: Moment.optional(),
+    from: Timestamp.optional(),
+    to: Timestamp.optional(),
   },
 });
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>;
@@ -38,7 +38,7 @@ export const schedule = contract({
     summary: 'What is scheduled to be published or unpublished, soonest first, of the types that the reader may view',
     permission: { perType: 'view' },
     query: ScheduleQuery,
-    result: page(ScheduledAct),
+    result: page(ScheduledAction),
     envelope: 'page',
     errors: [],
   }),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Sql } from '../../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../../platform/db/lists/list-page.ts';
 import { personSql } from '../../users/users.sql.ts';
-import type { ScheduledAct, ScheduleQuery } from './schedule.contract.ts';
-import type { Moments } from './schedule.rules.ts';
+import type { ScheduledAction, ScheduleQuery } from './schedule.contract.ts';
+import type { Timestamps } from './schedule.rules.ts';
 
 /** Sets when an entry is published and unpublished. Each moment that is named is then on behalf of this person, without an error. */
-export async function updateMoments(
+export async function updateTimestamps(
   db: Db,
-  change: { id: string; moments: Partial<Moments>; by: string | null },
+  change: { id: string; moments: Partial<Timestamps>; by: string | null },
 ): Promise<void> {
   const { id, moments, by } = change;
   const { publishAt, unpublishAt } = moments;
@@ -23,9 +23,9 @@ export async function updateMoments(
 }
 
 /** Clears moments that are done, by hand or by the job, or moot. */
-export async function clearMoments(
+export async function clearTimestamps(
   db: Db,
-  { ids, moments }: { ids: readonly string[]; moments: readonly (keyof Moments)[] },
+  { ids, moments }: { ids: readonly string[]; moments: readonly (keyof Timestamps)[] },
 ): Promise<void> {
   if (ids.length === 0 || moments.length === 0) return;
   await db
@@ -55,21 +55,21 @@ export async function listComing(db: Db, ids: readonly string[]): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export interface DueAct {
+export interface DueAction {
   id: string;
-  action: ScheduledAct['action'];
+  action: ScheduledAction['action'];
   by: string | null;
 }
 
 /** What is due and has not failed, in the order of the moments; what is to be published goes before what is to be unpublished. */
-export async function listDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueAct[]> {
-  const { rows } = await sql<DueAct>`
+export async function listDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueAction[]> {
+  const { rows } = await sql<DueAction>`
     select entry_id as id, action, scheduled_by as "by" from scheduled_acts
     where at <= ${now} and error is null order by at, action, entry_id limit ${limit}`.execute(db);
   return rows;
 }
 
-interface ScheduleRow extends Omit<ScheduledAct, 'contentType' | 'at'> {
+interface ScheduleRow extends Omit<ScheduledAction, 'contentType' | 'at'> {
   contentTypeId: string;
   at: Date;
 }

@@ -10,7 +10,7 @@ import { buildContentType } from '../../content-types/content-types.fixtures.ts'
 import { buildUser } from '../../users/users.fixtures.ts';
 import type { Entry, EntryChange } from '../entries.contract.ts';
 import { buildEntry } from '../entries.fixtures.ts';
-import { dueActsJob } from './schedule-entry.ts';
+import { dueActionsJob } from './schedule-entry.ts';
 
 let app: TestApp;
 let ada: Api;
@@ -45,7 +45,7 @@ const schedule = async (entry: Entry, body: EntryChange) => {
   expect(answer.status).toBe(200);
   return answer.data;
 };
-const doDue = (platform: Platform = app.platform) => jobHandlers[dueActsJob]?.(systemContext(platform, 'test'), {});
+const doDue = (platform: Platform = app.platform) => jobHandlers[dueActionsJob]?.(systemContext(platform, 'test'), {});
 const doDueAt = async (moment: string) => {
   app.clock.set(new Date(moment));
   await doDue();
@@ -113,15 +113,19 @@ describe('[H04] a moment is rejected', () => {
 });
 
 describe('[H04] a schedule', () => {
-  test('is a save of its own, with a revision and a line of the trail; null cancels it', async () => {
+  test('is a save of its own, with a revision and a line of the audit log; null cancels it', async () => {
     const entry = await newEntry();
     const set = await schedule(entry, { publishAt: eastern(soon), unpublishAt: later });
     expect(set).toMatchObject({ publishAt: soon, unpublishAt: later, status: 'draft', version: 2 });
     expect(set.updatedAt).toBe(entry.updatedAt);
     expect(await lastRevision(entry)).toMatchObject({ version: 2, action: 'scheduled', fields: [], source: 'admin' });
     expect(await schedule(entry, { publishAt: soon })).toMatchObject({ version: 2 });
-    const trail = await app.db.selectFrom('auditEntries').select('action').where('targetId', '=', entry.id).execute();
-    expect(trail.map(({ action }) => action)).toContain('entry.scheduled');
+    const auditLog = await app.db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('targetId', '=', entry.id)
+      .execute();
+    expect(auditLog.map(({ action }) => action)).toContain('entry.scheduled');
     expect(await schedule(entry, { publishAt: null, unpublishAt: null })).toMatchObject({
       publishAt: null,
       unpublishAt: null,
@@ -164,7 +168,7 @@ describe('[H04] a schedule', () => {
   });
 
   test('that fell due while no process ran is done at the next start, in the order of its moments', async () => {
-    expect(startJobs).toContain(dueActsJob);
+    expect(startJobs).toContain(dueActionsJob);
     const entry = await newEntry();
     await schedule(entry, { publishAt: soon, unpublishAt: later });
     await doDueAt(inMs(10 * minute));

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowedOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import { readEntry } from '../entries.service.ts';
 import type { EntryUse } from './entry-usage.contract.ts';
 import { selectUse } from './entry-usage.queries.ts';
@@ -7,7 +7,7 @@ import { selectUse } from './entry-usage.queries.ts';
 /** How many other entries outside the trash show a file or refer to an entry, and the first five that the actor may view. */
 export function readUse(ctx: Ctx, id: string): Promise<EntryUse> {
   const { actor } = ctx;
-  const views = mayActOnAll(actor, 'view') ? null : [...actor.permissions].filter((slug) => slug.endsWith('.view'));
+  const views = isAllowedOnAll(actor, 'view') ? null : [...actor.permissions].filter((slug) => slug.endsWith('.view'));
   return selectUse(ctx.db, { id, views });
 }
 

@@ -36,8 +36,8 @@ describe('where an entry is used', () => {
     const { id: known } = await maker();
     const other = await app.as.holding('content-types.tractors.view');
     expect(await other.entryUsage.read({ params: { id: known } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
-    const stranger = await app.as.norole();
-    expect(await stranger.entryUsage.read({ params: { id: known } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    const outsider = await app.as.norole();
+    expect(await outsider.entryUsage.read({ params: { id: known } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const admin = await app.as.admin();
     expect(await admin.entryUsage.read({ params: { id } })).toReject(404, 'NOT_FOUND');
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readMoment } from '../../../contracts/moment.ts';
+import { readTimestamp } from '../../../contracts/timestamp.ts';
 import { fieldList } from '../../../field-types/definition/field-list.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { actionOfMove, nthSlug, slugOfTitle } from '../entries.rules.ts';
 import { mergedValues, namedValues, newValues, searchTextOf } from './entry-values.rules.ts';
 
@@ -70,11 +70,13 @@ test.each([
 
 test('rights fail closed', () => {
   const holder = (...permissions: string[]) => ({ isAdmin: false, permissions: new Set(permissions) });
-  expect(mayAct(holder(), model, 'view')).toBe(false);
-  expect(mayAct(holder('content.edit', 'content-types.carsx.view', 'content-types.view'), model, 'view')).toBe(false);
-  expect(mayAct(holder('content-types.cars.view'), { ...model, isSingle: true }, 'view')).toBe(false);
-  expect(mayAct(holder('content-types.cars.view'), model, 'view')).toBe(true);
-  expect(mayAct({ isAdmin: true, permissions: new Set() }, model, 'delete')).toBe(true);
+  expect(isAllowed(holder(), model, 'view')).toBe(false);
+  expect(isAllowed(holder('content.edit', 'content-types.carsx.view', 'content-types.view'), model, 'view')).toBe(
+    false,
+  );
+  expect(isAllowed(holder('content-types.cars.view'), { ...model, isSingle: true }, 'view')).toBe(false);
+  expect(isAllowed(holder('content-types.cars.view'), model, 'view')).toBe(true);
+  expect(isAllowed({ isAdmin: true, permissions: new Set() }, model, 'delete')).toBe(true);
 });
 
 test('[H03] derived slugs', () => {
@@ -87,6 +89,6 @@ test('[H03] derived slugs', () => {
 test.each(['', '2024', '2024-13-01', '2024-02-30', '24-01-01', '2024-01-01T00:00', '0000-01-01', '9999-01-01', '1e9'])(
   '%j is no moment',
   (text) => {
-    expect(readMoment(text)).toBeNull();
+    expect(readTimestamp(text)).toBeNull();
   },
 );

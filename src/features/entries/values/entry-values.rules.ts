@@ -9,7 +9,7 @@ import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
 import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { searchable } from '../query/search-words.rules.ts';
 import { harmlessValue } from './html-values.rules.ts';
@@ -96,7 +96,7 @@ export function errorsTold(
   model: ContentModel,
   { fieldErrors, sent }: { fieldErrors: FieldErrors; sent: Readonly<Record<string, unknown>> },
 ): FieldErrors {
-  if (mayAct(rights, model, 'view')) return fieldErrors;
+  if (isAllowed(rights, model, 'view')) return fieldErrors;
   const all = Object.entries(fieldErrors);
   const own = all.filter(([path]) => Object.hasOwn(sent, path.split('.')[1] ?? ''));
   return Object.fromEntries(own.length < all.length ? [...own, ['customFields', [unseenError]]] : own);

@@ -44,13 +44,13 @@ test.each([
 test('[H05] who may not write the type learns nothing of its fields from a rejected title', async () => {
   const other = await buildContentType(app, {});
   const right = ['create', 'edit', 'view'].map((action) => `content-types.${other.slug}.${action}`);
-  const stranger = await app.as.holding(...right);
+  const outsider = await app.as.holding(...right);
   const { id } = await buildEntry(app, draft);
   const body = { title: '', customFields: { make: 'volvo' } };
   for (const answer of [
-    await stranger.entries.create({ body: { ...draft, ...body } }),
-    await stranger.entries.update({ params: { id }, body }),
-    await stranger.drafts.save({ params: { id }, body }),
+    await outsider.entries.create({ body: { ...draft, ...body } }),
+    await outsider.entries.update({ params: { id }, body }),
+    await outsider.drafts.save({ params: { id }, body }),
   ]) {
     expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['title'] });
   }

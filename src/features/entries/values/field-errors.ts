@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { EntryStatus } from '../entries.contract.ts';
 import { assertThat, typeToAct } from '../entries.service.ts';
 import { newestOf } from '../versions/entry-snapshot.rules.ts';
@@ -22,7 +22,7 @@ const Readable = z
 export async function errorsOfNewValues(ctx: Ctx, body: unknown): Promise<FieldErrors> {
   const { contentType, status: named, customFields } = Readable.parse(body);
   const model = await typeToAct(ctx, { slugOrId: contentType, action: 'create' });
-  const status = named ?? (mayAct(ctx.actor, model, 'publish') ? 'publish' : 'draft');
+  const status = named ?? (isAllowed(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   const { values, fieldErrors } = newValues(model, { input: customFields, completeness: completenessOf(status) });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
   return { ...fieldErrors, ...unknown };

@@ -48,14 +48,14 @@ const create = (customFields: object) =>
   admin.entries.create({
     body: { contentType: machines, title: 'A machine', customFields: customFields as Record<string, unknown> },
   });
-const stranger = '/media/0190aaaa-0000-7000-8000-000000000000.png';
+const outsider = '/media/0190aaaa-0000-7000-8000-000000000000.png';
 const missing = (label: string) =>
   `${label} names a file that is not in the media library. Upload it, or choose another`;
 const notAllowed = 'File type gif is not allowed. Allowed types: jpeg, png, webp';
 
 describe('[H19] [G16] a file that cannot be saved in a field', () => {
   test.each<[string, () => object, string, string]>([
-    ['is not there', () => ({ photo: stranger }), 'photo', missing('Photo')],
+    ['is not there', () => ({ photo: outsider }), 'photo', missing('Photo')],
     ['has another ending', () => ({ photo: photo.url.replace('.png', '.svg') }), 'photo', missing('Photo')],
     [
       'is another site’s',
@@ -71,8 +71,8 @@ describe('[H19] [G16] a file that cannot be saved in a field', () => {
       'parts.1.picture',
       notAllowed,
     ],
-    ['is not there, in an item', () => ({ parts: [{ picture: stranger }] }), 'parts.0.picture', missing('Picture')],
-    ['is not there, in a group', () => ({ maker: { sign: [stranger] } }), 'maker.sign', missing('Sign')],
+    ['is not there, in an item', () => ({ parts: [{ picture: outsider }] }), 'parts.0.picture', missing('Picture')],
+    ['is not there, in a group', () => ({ maker: { sign: [outsider] } }), 'maker.sign', missing('Sign')],
     [
       'is one too many',
       () => ({ photo: [photo.url, other.url] }),

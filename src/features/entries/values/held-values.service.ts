@@ -3,10 +3,10 @@ import { listContentModels } from '../../content-types/content-types.service.ts'
 import type { FieldUsage, GroupUsage } from '../../field-groups/removed-fields/field-usage.contract.ts';
 import type { RemovedField } from '../../field-groups/removed-fields/removed-fields.contract.ts';
 import {
-  forgetExpiredFields,
   listPlacedFields,
   listRestorableFields,
   mayCountValues,
+  purgeExpiredFields,
 } from '../../field-groups/removed-fields/removed-fields.service.ts';
 import { mayKnowName } from '../../field-groups/shown-in/shown-in.rules.ts';
 import {
@@ -64,8 +64,8 @@ async function countsOf(
 }
 
 /** Forgets fields that were removed more than 30 days ago, with what entries hold of them; the hourly cleanup. */
-export function forgetRemovedFields(ctx: Ctx): Promise<void> {
-  return forgetExpiredFields(ctx, (fields) => dropValues(ctx, fields));
+export function purgeRemovedFields(ctx: Ctx): Promise<void> {
+  return purgeExpiredFields(ctx, (fields) => dropValues(ctx, fields));
 }
 
 /** Entries searched by one statement. */

@@ -6,7 +6,7 @@ import { entryLabels } from '../edit-screen/entry-form.ts';
 import { revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import classes from './RevisionList.module.css';
-import { actOf, originOf } from './revision-words.ts';
+import { actionOf, originOf } from './revision-words.ts';
 
 const pageSize = 20;
 /** Most changed fields that a line names. */
@@ -40,7 +40,7 @@ export function RevisionList({ model, entry, onChoose }: RevisionListProps) {
             <UnstyledButton className={classes.line} onClick={() => onChoose(revision.version)}>
               <Group gap="xs">
                 <Text size="sm" fw={600}>
-                  {`${revision.version} · ${actOf(revision)}`}
+                  {`${revision.version} · ${actionOf(revision)}`}
                 </Text>
                 {revision.isLive && <Badge color="green">Live</Badge>}
               </Group>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import type { EntryForm, FormContent } from '../edit-screen/entry-form.ts';
 import { entriesClient, revisionsClient } from '../entries.client.ts';
@@ -13,7 +13,7 @@ import type { WholeRevision } from '../versions/revisions.contract.ts';
 import { changedWords } from './changed-words.ts';
 import { entrySequences } from './entry-merge.ts';
 import classes from './RevisionList.module.css';
-import { actOf, originOf } from './revision-words.ts';
+import { actionOf, originOf } from './revision-words.ts';
 import { entryWords, namesIn } from './value-words.ts';
 
 interface RevisionViewProps {
@@ -44,11 +44,11 @@ export function RevisionView({ model, entry, version, hindrance, onBack }: Revis
       const { data, skipped } = await revisionsClient.restore.call({ params, body });
       queryClient.setQueryData(entriesClient.get.query({ params: { id: data.id } }).queryKey, data);
       const left = Object.values(skipped).flat().join(' ');
-      tellSuccess('Restored', left === '' ? `Version ${version} is in the draft.` : `Not restored: ${left}`);
+      showSuccess('Restored', left === '' ? `Version ${version} is in the draft.` : `Not restored: ${left}`);
       await refreshEntries();
       onBack();
     } catch (failure) {
-      tellFailure(asApiError(failure), 'Nothing was restored');
+      showFailure(asApiError(failure), 'Nothing was restored');
     } finally {
       setBusy(false);
     }
@@ -74,7 +74,7 @@ export function RevisionView({ model, entry, version, hindrance, onBack }: Revis
       {revision.isPending && <Skeleton height={160} role="status" aria-label="Loading the version" />}
       {revision.data && (
         <>
-          <Text size="sm">{`Version ${version}: ${actOf(revision.data)}. ${originOf(revision.data)}.`}</Text>
+          <Text size="sm">{`Version ${version}: ${actionOf(revision.data)}. ${originOf(revision.data)}.`}</Text>
           <Changes
             model={model}
             revision={revision.data}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
-import { fromLocal, momentInWords, ownZone, toLocal } from './local-moment.ts';
+import { fromLocal, ownZone, timestampInWords, toLocal } from './local-timestamp.ts';
 
 interface ScheduleProps {
   entry: Entry;
@@ -26,7 +26,7 @@ export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
     <Stack gap="xs">
       {scheduleError === null && publishAt !== null && (
         <Text size="sm">
-          {`${entry.status === 'publish' ? 'Changes go live' : 'Goes live'} ${momentInWords(publishAt)}`}
+          {`${entry.status === 'publish' ? 'Changes go live' : 'Goes live'} ${timestampInWords(publishAt)}`}
         </Text>
       )}
       {scheduleError === null && publishAt !== null && !entry.can.publish && entry.can.edit && (
@@ -35,10 +35,10 @@ export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
           again.
         </Text>
       )}
-      {unpublishAt !== null && <Text size="sm">{`Leaves the public ${momentInWords(unpublishAt)}`}</Text>}
+      {unpublishAt !== null && <Text size="sm">{`Leaves the public ${timestampInWords(unpublishAt)}`}</Text>}
       {scheduleError !== null && (
         <Alert color="red" title={isToCome ? 'Will not be published' : 'Not published when it was due'}>
-          {publishAt !== null && `${momentInWords(publishAt)}: `}
+          {publishAt !== null && `${timestampInWords(publishAt)}: `}
           {scheduleError}
         </Alert>
       )}
@@ -69,7 +69,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       const saved = await entriesClient.update.call({ params, body: { ...moments, version: entry.version } });
       queryClient.setQueryData(entriesClient.get.query({ params }).queryKey, saved);
       const isSet = saved.publishAt !== null || saved.unpublishAt !== null;
-      tellSuccess(isSet ? 'Scheduled' : 'Schedule cancelled', saved.title);
+      showSuccess(isSet ? 'Scheduled' : 'Schedule cancelled', saved.title);
       onDone();
       await refreshEntries();
     } catch (failure) {
@@ -77,7 +77,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       setErrors(error.fields);
       const others = Object.entries(error.fields).flatMap(([path, texts]) => (path in moments ? [] : texts));
       if (Object.keys(error.fields).length === 0 || others.length > 0)
-        tellFailure(error, others.length > 0 ? 'Not possible yet' : 'Nothing was scheduled', others);
+        showFailure(error, others.length > 0 ? 'Not possible yet' : 'Nothing was scheduled', others);
     } finally {
       setBusy(false);
     }

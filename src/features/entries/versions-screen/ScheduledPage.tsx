@@ -7,8 +7,8 @@ import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { oneType, scheduleClient } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
-import type { ScheduledAct } from '../schedule/schedule.contract.ts';
-import { momentInWords } from './local-moment.ts';
+import type { ScheduledAction } from '../schedule/schedule.contract.ts';
+import { timestampInWords } from './local-timestamp.ts';
 
 const list = {
   tableId: 'scheduled',
@@ -21,7 +21,7 @@ const list = {
 
 export const loader = listLoader(list);
 
-const columns: TableColumn<ScheduledAct>[] = [
+const columns: TableColumn<ScheduledAction>[] = [
   { id: 'title', label: 'Entry', sortable: true, render: (act) => <ScheduledEntry act={act} /> },
   {
     id: 'action',
@@ -36,12 +36,12 @@ const columns: TableColumn<ScheduledAct>[] = [
         </>
       ),
   },
-  { id: 'at', label: 'When', sortable: true, render: ({ at }) => <time dateTime={at}>{momentInWords(at)}</time> },
+  { id: 'at', label: 'When', sortable: true, render: ({ at }) => <time dateTime={at}>{timestampInWords(at)}</time> },
   { id: 'by', label: 'Scheduled by', secondary: true, render: ({ by }) => by?.displayName ?? '–' },
 ];
 
 /** It asks for the type of its row, of which there may be more than a page holds. */
-function ScheduledEntry({ act: { id, title, contentType } }: { act: ScheduledAct }) {
+function ScheduledEntry({ act: { id, title, contentType } }: { act: ScheduledAction }) {
   const { data: type } = useQuery(oneType(contentType));
   return (
     <>

@@ -21,7 +21,7 @@ const places: Record<Revision['source'], string> = {
 };
 
 /** What the save was: `Restored from version 3`. */
-export function actOf({ action, isAutosave, restoredFrom }: Revision): string {
+export function actionOf({ action, isAutosave, restoredFrom }: Revision): string {
   if (isAutosave) return 'Saved automatically';
   return restoredFrom === null ? acts[action] : `${acts[action]} from version ${restoredFrom}`;
 }

@@ -65,7 +65,7 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
     for (const { key } of [entriesClient.list, revisionsClient.list]) {
       void queryClient.invalidateQueries({ queryKey: key });
     }
-    tell(skipped);
+    notify(skipped);
     setState(({ startedDraft }) => ({
       savedAt: new Date().toISOString(),
       failure: null,
@@ -74,7 +74,7 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
   };
 
   /** Marks what was skipped at its field, and takes back what no longer is. */
-  const tell = (skipped: FieldErrors) => {
+  const notify = (skipped: FieldErrors) => {
     for (const path of Object.keys(told.current) as FieldPath<EntryForm>[]) {
       if (!(path in skipped) && form.getFieldState(path).error?.type === 'skipped') form.clearErrors(path);
     }

@@ -3,7 +3,7 @@ import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/c
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
@@ -18,7 +18,7 @@ import { keepPresent, keepSaved, revisionOf, type SavedFrom } from './record-rev
 import { storablePart } from './storable-part.ts';
 import { assertCurrent, type KnownEntry, readKnown, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
 
-interface Act {
+interface Action {
   id: string;
   version?: number | undefined;
 }
@@ -43,7 +43,7 @@ export function saveDraft(
     if (!namesWords(change)) return { data: toChangedEntry(ctx, before), skipped };
     const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
     // Answering that nothing changed would confirm a guessed value to somebody who may not view it.
-    const isSame = isAutosave && mayAct(ctx.actor, model, 'view') && changedParts(base, snapshot).length === 0;
+    const isSame = isAutosave && isAllowed(ctx.actor, model, 'view') && changedParts(base, snapshot).length === 0;
     if (isSame) return { data: toChangedEntry(ctx, before), skipped };
     await assertFreeSlug(ctx, { before, snapshot });
     const after = await writeNewest(ctx, { before, snapshot, action: 'saved', isAutosave });
@@ -57,7 +57,7 @@ export function saveDraft(
  * the trash, a stale version, values that a published entry must not lack, by path, and a slug that another entry has
  * meanwhile. Needs the type's publish.
  */
-export function publishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom): Promise<Entry | Unseen> {
+export function publishEntry(ctx: Ctx, { id, version, ...from }: Action & SavedFrom): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
@@ -78,7 +78,7 @@ function errorsToPublish({ row, model }: KnownEntry): FieldErrors {
 }
 
 /** Takes an entry back from the public; the newest that it says stays as a draft. One that is not published stays as it is. Rejects an entry in the trash and a stale version. Needs the type's publish. */
-export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom): Promise<Entry | Unseen> {
+export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Action & SavedFrom): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
@@ -92,7 +92,7 @@ export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFr
 }
 
 /** Discards the draft of a published entry: what is published is the newest again. Without a draft nothing changes. Rejects a stale version. Needs the type's edit. */
-export function discardDraft(ctx: Ctx, { id, version }: Act): Promise<Entry | Unseen> {
+export function discardDraft(ctx: Ctx, { id, version }: Action): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
@@ -114,7 +114,7 @@ export function discardDraft(ctx: Ctx, { id, version }: Act): Promise<Entry | Un
 
 async function entryToChange(
   ctx: Ctx,
-  { id, version, action }: Act & { action: 'edit' | 'publish' },
+  { id, version, action }: Action & { action: 'edit' | 'publish' },
 ): Promise<KnownEntry> {
   const known = await readKnown(ctx, { id, lock: true });
   assertThat(ctx, known.model, action);
@@ -136,7 +136,7 @@ async function assertFreeSlug(
   if (await isSlugTaken(ctx.db, { contentTypeId, slug: snapshot.slug, except })) throw slugTaken();
 }
 
-/** Writes an act on a draft into the trail, with the newest snapshot before and after. */
+/** Writes an act on a draft into the audit log, with the newest snapshot before and after. */
 async function noteDraft(
   ctx: Ctx,
   action: string,

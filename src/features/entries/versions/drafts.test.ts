@@ -126,7 +126,7 @@ describe('[H04] rejected', () => {
     expect((await read(entry)).slug).toBe(entry.slug);
   });
 
-  test('a stale version in every act, with the entry and its draft', async () => {
+  test('a stale version in every action, with the entry and its draft', async () => {
     const entry = await car();
     const { data } = (await draftOf(entry, { title: 'Newer' })).data;
     const stale = { ...params(entry), body: { version: entry.version } };

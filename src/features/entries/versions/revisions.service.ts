@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
@@ -94,7 +94,7 @@ export function restoreRevision(
     const base = newestOf(row);
     const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
     // To somebody who may not view the entry, nothing says whether it had these values already, or what they were.
-    const mayView = mayAct(ctx.actor, model, 'view');
+    const mayView = isAllowed(ctx.actor, model, 'view');
     if (mayView && changedParts(base, snapshot).length === 0) return { data: toChangedEntry(ctx, before), skipped };
     const after = await writeNewest(ctx, { before, snapshot, action: 'restored', restoredFrom: version });
     const facts = ({ row }: KnownEntry) => entryFacts({ row: { ...row, ...newestOf(row) }, model });
@@ -114,7 +114,7 @@ const keptRevisions = 100;
 const slice = 200;
 
 /** Deletes the revisions that no longer have to be kept; the hourly cleanup. */
-export async function forgetOldRevisions(ctx: Ctx): Promise<void> {
+export async function purgeOldRevisions(ctx: Ctx): Promise<void> {
   let after: string | null = null;
   do after = await deleteOldRevisions(ctx.db, { newest: keptRevisions, after, limit: slice });
   while (after !== null);

@@ -50,10 +50,10 @@ const save = async (entry: { id: string }, body: object) =>
 describe('rejected', () => {
   test('to those who may not view the type, or not edit it', async () => {
     const entry = await create();
-    const stranger = await app.as.holding('content-types.cars.view', 'content-types.cars.edit');
-    expect(await stranger.revisions.list(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await stranger.revisions.get(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
-    expect(await stranger.revisions.restore(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    const outsider = await app.as.holding('content-types.cars.view', 'content-types.cars.edit');
+    expect(await outsider.revisions.list(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await outsider.revisions.get(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await outsider.revisions.restore(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const reader = await app.as.holding('content.view');
     expect(await reader.revisions.restore(params(entry))).toReject(403, 'INSUFFICIENT_PERMISSIONS');
   });
@@ -197,8 +197,8 @@ describe('[H02] each save makes the revision of its number', () => {
     own.clock.advance(10 * 60_000);
     await autosave(other, 'G');
     expect(await versions()).toEqual([8, 7, 6, 5, 4, 1]);
-    const trail = (await one.auditTrail.list({ query: { action: 'entry.draft-saved' } })).data.items;
-    expect(trail).toHaveLength(1);
+    const auditLog = (await one.auditTrail.list({ query: { action: 'entry.draft-saved' } })).data.items;
+    expect(auditLog).toHaveLength(1);
   });
 });
 

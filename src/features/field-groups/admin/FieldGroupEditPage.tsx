@@ -10,7 +10,7 @@ import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -20,6 +20,7 @@ import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.t
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { FieldsControl, placementHindrance } from '../fields-screen/FieldsControl.tsx';
+import { BackfillNote } from './BackfillNote.tsx';
 import {
   decisionsOf,
   fieldAt,
@@ -31,7 +32,6 @@ import {
   readable,
 } from './field-group-form.ts';
 import { RemovedFields } from './RemovedFields.tsx';
-import { SettlingNote } from './SettlingNote.tsx';
 
 declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
@@ -85,7 +85,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     onSaved: (saved) => {
       void refreshTopic('model');
       void queryClient.invalidateQueries({ queryKey: removedFieldsClient.list.key });
-      tellSuccess(group ? 'Field group updated' : 'Field group created');
+      showSuccess(group ? 'Field group updated' : 'Field group created');
       if (group) return;
       record.guard.allowLeaving();
       void navigate(fieldGroupsPaths.edit(saved.id), { replace: true });
@@ -122,7 +122,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           autoFocus={group === null}
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
-        {group && <SettlingNote of={{ groupId: group.id }} retryHindrance={hindrance} />}
+        {group && <BackfillNote of={{ groupId: group.id }} retryHindrance={hindrance} />}
         <FieldsControl disabled={!mayEdit} group={group} />
         {group && (
           <RemovedFields

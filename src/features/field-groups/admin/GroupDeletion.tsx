@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { fieldGroupsClient, fieldUsageClient } from '../field-groups.client.ts';
@@ -71,9 +71,9 @@ function valuesInWords({ entries }: GroupUsage): string {
 async function removeGroup(group: FieldGroup) {
   try {
     await fieldGroupsClient.remove.call({ params: { id: group.id } });
-    tellSuccess('Field group deleted successfully', `${group.name} has been removed.`, undoOfRemoval([group.id]));
+    showSuccess('Field group deleted successfully', `${group.name} has been removed.`, undoOfRemoval([group.id]));
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete field group');
+    showFailure(asApiError(error), 'Failed to delete field group');
   }
   await refreshTopic('model');
 }

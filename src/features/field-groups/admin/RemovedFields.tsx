@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { day } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
@@ -23,12 +23,12 @@ export function RemovedFields({ groupId, hindrance, onRestored }: RemovedFieldsP
     mutationFn: (field: string) => removedFieldsClient.restore.call({ params: { id: groupId, field } }),
     onSuccess: (group) => {
       void queryClient.invalidateQueries({ queryKey: removedQuery.queryKey });
-      tellSuccess('Field restored');
+      showSuccess('Field restored');
       onRestored(group);
     },
     onError: (error) => {
       const refusal = asApiError(error);
-      tellFailure(refusal, Object.values(refusal.fields).flat()[0] ?? 'Failed to restore the field');
+      showFailure(refusal, Object.values(refusal.fields).flat()[0] ?? 'Failed to restore the field');
     },
   });
   if (!removed.data || removed.data.length === 0) return null;

@@ -10,6 +10,13 @@ import type { MatchedField } from '../field-groups.rules.ts';
 import { listShowingTypes, upsertSettlings } from '../shown-in/shown-in.queries.ts';
 import { errorToConvert, errorToCount } from '../shown-in/shown-in.rules.ts';
 import {
+  deleteBackfill,
+  updateBackfillBegun,
+  updateBackfillDone,
+  updateBackfillFailed,
+  updateBackfillStep,
+} from './backfill.queries.ts';
+import {
   deleteConversion,
   insertConversions,
   listConverting,
@@ -18,50 +25,43 @@ import {
   type RunningConversion,
   updateConversion,
 } from './field-conversion.queries.ts';
-import {
-  deleteSettling,
-  updateSettlingBegun,
-  updateSettlingDone,
-  updateSettlingFailed,
-  updateSettlingStep,
-} from './settling.queries.ts';
 
 /** Brings the entries of the types it names in line with their changed fields. */
-export const settleEntriesJob = 'settle-entries';
+export const backfillEntriesJob = 'settle-entries';
 
 /** Lets the entries of the types follow a change of their fields, after this transaction. */
-export async function settleEntries(ctx: Ctx, contentTypes: readonly string[]): Promise<void> {
+export async function backfillEntries(ctx: Ctx, contentTypes: readonly string[]): Promise<void> {
   if (contentTypes.length === 0) return;
   const sorted = [...new Set(contentTypes)].sort();
   await upsertSettlings(ctx.db, sorted);
-  const jobKey = `${settleEntriesJob}:${hash('sha1', sorted.join())}`;
-  await ctx.platform.jobs.add(ctx, settleEntriesJob, { contentTypes: sorted }, { jobKey });
+  const jobKey = `${backfillEntriesJob}:${hash('sha1', sorted.join())}`;
+  await ctx.platform.jobs.add(ctx, backfillEntriesJob, { contentTypes: sorted }, { jobKey });
 }
 
 /** Where work on the entries of a type says how far it has come. */
-export interface SettlingProgress {
+export interface BackfillProgress {
   begin(step: 'values' | 'search', total: number): Promise<void>;
   add(entries: number): Promise<void>;
 }
 
 /** Does the work on the entries of a type, and lets readers see how far it has come, or that it failed; then it throws on. */
-export async function withSettlingProgress(
+export async function withBackfillProgress(
   ctx: Ctx,
   contentTypeId: string,
-  work: (progress: SettlingProgress) => Promise<void>,
+  work: (progress: BackfillProgress) => Promise<void>,
 ): Promise<void> {
   const { clock } = ctx.platform;
-  const changeCount = await updateSettlingBegun(ctx.db, contentTypeId);
+  const changeCount = await updateBackfillBegun(ctx.db, contentTypeId);
   try {
     await work({
-      begin: (step, total) => updateSettlingStep(ctx.db, { contentTypeId, step, total, at: clock.now() }),
-      add: (more) => updateSettlingDone(ctx.db, { contentTypeId, more }),
+      begin: (step, total) => updateBackfillStep(ctx.db, { contentTypeId, step, total, at: clock.now() }),
+      add: (more) => updateBackfillDone(ctx.db, { contentTypeId, more }),
     });
   } catch (error) {
-    await updateSettlingFailed(ctx.db, { contentTypeId, at: clock.now() });
+    await updateBackfillFailed(ctx.db, { contentTypeId, at: clock.now() });
     throw error;
   }
-  if (changeCount !== null) await deleteSettling(ctx.db, { contentTypeId, changeCount });
+  if (changeCount !== null) await deleteBackfill(ctx.db, { contentTypeId, changeCount });
 }
 
 /**
@@ -218,7 +218,7 @@ export function noteConverted(ctx: Ctx, reached: RunningConversion & { after: Pl
   return updateConversion(ctx.db, reached);
 }
 
-/** Ends a conversion; the trail says what it did. */
+/** Ends a conversion; the audit log says what it did. */
 export async function endConversion(ctx: Ctx, done: RunningConversion): Promise<void> {
   await deleteConversion(ctx.db, done);
   const { fieldGroupId: id, from, to, contentTypeId: contentType, converted, failed } = done;

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { useReveal } from '../../../admin-kit/kit/form/reveal.ts';
-import { tellPermissionRequired } from '../../../admin-kit/kit/toast.ts';
+import { showPermissionRequired } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded, type SystemPermission } from '../../../contracts/session/permission-slug.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
@@ -31,12 +31,12 @@ interface FieldsSectionProps<Field extends FieldDefinition> {
   /** In place of the fields while there are none. */
   empty: (add: () => void) => ReactNode;
   /** The fields in order, with these acts; both stay the same functions. */
-  children: (acts: FieldActs<Field>) => ReactNode;
+  children: (acts: FieldActions<Field>) => ReactNode;
   /** What deleting a field means. */
   deletion: (field: Field) => ReactNode;
 }
 
-export interface FieldActs<Field extends FieldDefinition> {
+export interface FieldActions<Field extends FieldDefinition> {
   onEdit: (field: Field) => void;
   onDelete: (field: Field) => void;
 }
@@ -63,7 +63,7 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
   const onDelete = useCallback((field: Field) => setOpen({ view: 'delete', field }), []);
   const add = () => {
     if (may(permission)) setOpen({ view: 'picker' });
-    else tellPermissionRequired(permissionNeeded(permission, 'add fields'));
+    else showPermissionRequired(permissionNeeded(permission, 'add fields'));
   };
   useReveal('fields', (place) => {
     const field = fields[Number(place.split('.')[0])];

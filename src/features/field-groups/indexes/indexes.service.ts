@@ -47,6 +47,6 @@ export async function noteIndexError(
 }
 
 /** Forgets the errors of all indexes but these. */
-export async function forgetIndexErrors({ db }: Reader, { except }: { except: readonly string[] }): Promise<void> {
+export async function purgeIndexErrors({ db }: Reader, { except }: { except: readonly string[] }): Promise<void> {
   await deleteOtherErrors(db, except);
 }

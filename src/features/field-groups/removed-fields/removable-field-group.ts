@@ -1,7 +1,7 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
-import { settleEntries } from '../conversion/field-conversion.service.ts';
+import { backfillEntries } from '../conversion/field-conversion.service.ts';
 import { readFieldGroup } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { assertNoNameClashes } from '../shown-in/shown-in.service.ts';
@@ -21,7 +21,7 @@ export const removableFieldGroup: Removable = {
     const { contentTypes } = await readFieldGroup(ctx, id);
     await assertNoNameClashes(ctx, { contentTypes, fields: [] });
     await askForIndexes(ctx);
-    await settleEntries(ctx, contentTypes);
+    await backfillEntries(ctx, contentTypes);
     await audit(ctx, 'field-group.restored', { type: 'field-group', id, label });
     changed(ctx, { topic: 'model' });
   },

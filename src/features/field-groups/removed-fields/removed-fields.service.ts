@@ -6,8 +6,8 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { keptMs } from '../../removals/removals.rules.ts';
-import { listForgottenRows } from '../../removals/removals.service.ts';
-import { settleEntries } from '../conversion/field-conversion.service.ts';
+import { listPurgedRows } from '../../removals/removals.service.ts';
+import { backfillEntries } from '../conversion/field-conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup } from '../field-groups.service.ts';
@@ -101,7 +101,7 @@ export function restoreField(ctx: Ctx, { id, field }: { id: string; field: strin
     await updateFieldGroup(ctx.db, { id, at: ctx.platform.clock.now() });
     const after = await readFieldGroup(ctx, id);
     await askForIndexes(ctx);
-    await settleEntries(ctx, before.contentTypes);
+    await backfillEntries(ctx, before.contentTypes);
     await audit(ctx, 'field.restored', { type: 'field-group', id, label: after.name, after: { field: row.name } });
     changed(ctx, { topic: 'model' });
     return after;
@@ -152,13 +152,13 @@ async function holderGone(ctx: Ctx, { group, inside }: { group: FieldGroup; insi
  * Forgets fields that were removed more than 30 days ago, alone or with their group. `dropValues` drops what entries hold
  * of them, before the fields, so that it can be broken off anywhere and done again.
  */
-export async function forgetExpiredFields(
+export async function purgeExpiredFields(
   ctx: Ctx,
   dropValues: (fields: readonly KeyPlace[]) => Promise<void>,
 ): Promise<void> {
   const before = new Date(ctx.platform.clock.now().getTime() - keptMs);
   const expired = await listExpiredKeys(ctx.db, { before, limit: 100 });
-  const rows = await listForgottenRows(ctx, keptFieldGroup.type);
+  const rows = await listPurgedRows(ctx, keptFieldGroup.type);
   const ofGroups = rows.flatMap(({ key }) => (typeof key === 'string' ? [{ key, inside: null }] : []));
   await dropValues([...expired, ...ofGroups]);
   const keys = expired.map(({ key }) => key);

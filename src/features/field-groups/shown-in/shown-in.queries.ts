@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Settling } from '../conversion/settling.contract.ts';
+import type { Backfill } from '../conversion/backfill.contract.ts';
 import type { ShowingType } from './shown-in.rules.ts';
 
 /** The ids of a content type's groups in its order; null if there is no such type. */
@@ -103,9 +103,9 @@ export async function upsertSettlings(db: Db, contentTypes: readonly string[]): 
       step = case when entry_settlings.failed_at is null then entry_settlings.step end`.execute(db);
 }
 
-export interface SettlingRow extends Omit<ShowingType, 'id'> {
+export interface BackfillRow extends Omit<ShowingType, 'id'> {
   contentTypeId: string;
-  step: Settling['step'];
+  step: Backfill['step'];
   stepAt: Date | null;
   done: number;
   total: number;
@@ -118,18 +118,18 @@ const settlings = (db: Db) =>
     .innerJoin('contentTypes as t', 't.id', 's.contentTypeId')
     .select(['s.contentTypeId', 't.name', 't.slug', 't.isSingle', 't.isPublic'])
     .select(['s.stepAt', 's.done', 's.total', 's.failedAt'])
-    .select(sql<Settling['step']>`s.step`.as('step'))
+    .select(sql<Backfill['step']>`s.step`.as('step'))
     .orderBy(sql`lower(t.name)`)
     .orderBy('t.id');
 
 /** Those of the types that show the group, by name. */
-export function listSettlingsOfGroup(db: Db, fieldGroupId: string): Promise<SettlingRow[]> {
+export function listSettlingsOfGroup(db: Db, fieldGroupId: string): Promise<BackfillRow[]> {
   return settlings(db)
     .innerJoin('contentTypeFieldGroups as l', 'l.contentTypeId', 's.contentTypeId')
     .where('l.fieldGroupId', '=', fieldGroupId)
     .execute();
 }
 
-export function listSettlingsOfType(db: Db, contentTypeId: string): Promise<SettlingRow[]> {
+export function listSettlingsOfType(db: Db, contentTypeId: string): Promise<BackfillRow[]> {
   return settlings(db).where('s.contentTypeId', '=', contentTypeId).execute();
 }

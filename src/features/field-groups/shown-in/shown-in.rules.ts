@@ -1,6 +1,6 @@
 import { holdsPermission, type Rights } from '../../../contracts/session/held-rights.ts';
 import { permissionNeeded, typeActions } from '../../../contracts/session/permission-slug.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 
 /** What rights on a content type depend on. */
 export interface ShowingType {
@@ -14,7 +14,7 @@ export interface ShowingType {
 /** Whether an error may name the type: it is public, or the holder may view types or do something with its entries. */
 export function mayKnowName(rights: Rights, type: Pick<ShowingType, 'slug' | 'isSingle' | 'isPublic'>): boolean {
   if (type.isPublic || holdsPermission(rights, 'content-types.view')) return true;
-  return typeActions.some((action) => mayAct(rights, type, action));
+  return typeActions.some((action) => isAllowed(rights, type, action));
 }
 
 /** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `errorToShow` and `errorToLimit` need. */
@@ -33,7 +33,7 @@ export function errorToLink(rights: Rights, types: readonly ShowingType[]): stri
 export function errorToLimit(rights: Rights, types: readonly ShowingType[]): string | null {
   // Attaching what others define moves no limit.
   if (!holdsPermission(rights, 'field-groups.edit')) return null;
-  const refused = types.find((type) => mayAct(rights, type, 'publish') && !mayAct(rights, type, 'view'));
+  const refused = types.find((type) => isAllowed(rights, type, 'publish') && !isAllowed(rights, type, 'view'));
   if (!refused) return null;
   return `You may publish the entries of “${refused.name}” but not view them: you need the right to view them to choose what their values have to be.`;
 }
@@ -43,7 +43,7 @@ export function errorToLimit(rights: Rights, types: readonly ShowingType[]): str
  * a person who chooses types, patterns and limits finds out values by counts.
  */
 export function errorToCount(rights: Rights, types: readonly ShowingType[]): string | null {
-  const refused = types.find((type) => !mayAct(rights, type, 'view') || !mayAct(rights, type, 'edit'));
+  const refused = types.find((type) => !isAllowed(rights, type, 'view') || !isAllowed(rights, type, 'edit'));
   if (!refused) return null;
   const type = mayKnowName(rights, refused) ? `“${refused.name}”` : 'every content type that shows the group';
   return `You need the rights to view and to edit the entries of ${type} to count or convert what they hold.`;
@@ -56,7 +56,7 @@ export function errorToConvert(rights: Rights, types: readonly ShowingType[]): s
 
 /** Why the holder may not change which stored values these types show, or null: the public reads those that are public, so it needs publish on each of these. */
 export function errorToShow(rights: Rights, types: readonly ShowingType[]): string | null {
-  const refused = types.find((type) => type.isPublic && !mayAct(rights, type, 'publish'));
+  const refused = types.find((type) => type.isPublic && !isAllowed(rights, type, 'publish'));
   if (!refused) return null;
   return `“${refused.name}” is public: you need the right to publish its entries to change which values it shows.`;
 }

@@ -2,7 +2,7 @@ import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/c
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
-import { settleEntries } from '../conversion/field-conversion.service.ts';
+import { backfillEntries } from '../conversion/field-conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import {
   deleteGroupsOfType,
@@ -40,7 +40,7 @@ export function setGroupsOfType(ctx: Ctx, { contentTypeId, fieldGroups, own }: G
         return place === -1 ? `fieldGroups.${fieldGroups.indexOf(groups.at(-1) ?? '')}` : `fields.${place}.name`;
       });
     }
-    await settleEntries(ctx, [contentTypeId]);
+    await backfillEntries(ctx, [contentTypeId]);
     changed(ctx, { topic: 'model' });
   });
 }

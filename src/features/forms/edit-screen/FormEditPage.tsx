@@ -14,7 +14,7 @@ import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -79,7 +79,7 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
     remember: (saved) => queryClient.setQueryData(oneForm(saved.id).queryKey, saved),
     onSaved: (saved) => {
       void refreshTopic('forms');
-      tellSuccess(form ? 'Form saved' : 'Form created');
+      showSuccess(form ? 'Form saved' : 'Form created');
       if (form) return;
       record.guard.allowLeaving();
       void navigate(formsPaths.edit(saved.id), { replace: true });

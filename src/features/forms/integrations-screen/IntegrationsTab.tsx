@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { conditionInWords } from '../conditions/condition-words.rules.ts';
 import classes from '../edit-screen/FormFields.module.css';
 import { fieldWords } from '../fields/field-words.rules.ts';
@@ -19,7 +19,7 @@ type Open =
   | { view: 'delete'; integration: Integration }
   | null;
 
-const told = (what: string) => tellSuccess(`Email integration ${what} successfully`);
+const told = (what: string) => showSuccess(`Email integration ${what} successfully`);
 
 /** The notifications of a form in order [I16]. Nothing is stored until the form is saved. */
 export function IntegrationsTab({ disabled }: { disabled: boolean }) {

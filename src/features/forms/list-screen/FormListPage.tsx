@@ -13,7 +13,7 @@ import { dayColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import { day } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -200,9 +200,9 @@ export default function FormListPage() {
 async function duplicate({ id }: FormRow): Promise<void> {
   try {
     await formsClient.duplicate.call({ params: { id }, body: {} });
-    tellSuccess('Form duplicated successfully');
+    showSuccess('Form duplicated successfully');
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to duplicate form:');
+    showFailure(asApiError(error), 'Failed to duplicate form:');
   }
   await refreshTopic('forms');
 }
@@ -210,9 +210,9 @@ async function duplicate({ id }: FormRow): Promise<void> {
 async function remove({ id, name }: FormRow): Promise<void> {
   try {
     await formsClient.remove.call({ params: { id } });
-    tellSuccess('Form deleted successfully', name, undoOfRemoval([id]));
+    showSuccess('Form deleted successfully', name, undoOfRemoval([id]));
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete form:');
+    showFailure(asApiError(error), 'Failed to delete form:');
   }
   await refreshTopic('forms');
 }

@@ -37,8 +37,8 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
     confirmationMessage: confirmationMessage?.trim() || presetSettings.confirmationMessage,
     confirmationUrl: settings.confirmationUrl ?? '',
     closedMessage: closedMessage?.trim() || presetSettings.closedMessage,
-    opensAt: openingMoment(settings.opensAt),
-    closesAt: openingMoment(settings.closesAt),
+    opensAt: openingTimestamp(settings.opensAt),
+    closesAt: openingTimestamp(settings.closesAt),
     maxSubmissions: settings.maxSubmissions ?? null,
     perHour: settings.perHour ?? presetSettings.perHour,
     honeypot: settings.honeypot ?? true,
@@ -52,7 +52,7 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
 const zone = /(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** The moment at which a form opens or closes. A time without a zone is UTC, as the server's clock is. */
-export function openingMoment(text: string | null | undefined): Date | null {
+export function openingTimestamp(text: string | null | undefined): Date | null {
   if (!text) return null;
   return new Date(text.includes('T') && !zone.test(text) ? `${text}Z` : text);
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { entriesPaths } from '../../entries/entries.paths.ts';
@@ -24,7 +24,7 @@ export function ImportResult({ one, crumbs }: { one: Import; crumbs: readonly Cr
       queryClient.setQueryData(importsClient.get.query({ params: { id: one.id } }).queryKey, changed);
       void refreshTopic('model');
     },
-    onError: (error) => tellFailure(asApiError(error), 'The import goes on as it was'),
+    onError: (error) => showFailure(asApiError(error), 'The import goes on as it was'),
   });
   const isUnderWay = one.status === 'running' || one.status === 'undoing';
   const { color, label } = statusWords[one.status];

@@ -6,7 +6,7 @@ import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.t
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { rightsQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { entriesClient, oneType } from '../../entries/entries.client.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
 import classes from './Import.module.css';
@@ -30,7 +30,7 @@ export function PlanEditor({ one, into, crumbs }: PlanEditorProps) {
   const [target, setTarget] = useState<'new' | 'existing'>(into === null && mayCreate ? 'new' : 'existing');
   const [slug, setSlug] = useState(into);
   const types = useQuery(entriesClient.types.query({ query: { isSingle: 'false', pageSize: 100 } }));
-  const offered = (types.data?.items ?? noTypes).filter((type) => rights && mayAct(rights, type, 'create'));
+  const offered = (types.data?.items ?? noTypes).filter((type) => rights && isAllowed(rights, type, 'create'));
   const contentType = target === 'new' ? undefined : (slug ?? undefined);
   const isChosen = target === 'new' || slug !== null;
   const suggestion = useQuery({

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
 import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import type { EntryModel } from '../../entries/entries.contract.ts';
@@ -37,7 +37,7 @@ export function PlanForm({ one, suggestion, type, header, destination }: PlanFor
       void refreshTopic('model');
       void queryClient.invalidateQueries({ queryKey: importsClient.list.key });
     },
-    onError: (error) => tellFailure(asApiError(error), 'Nothing was imported'),
+    onError: (error) => showFailure(asApiError(error), 'Nothing was imported'),
   });
   const failure = run.error ? asApiError(run.error) : check.error;
   const issues = failure?.fields ?? {};

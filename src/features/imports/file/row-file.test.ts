@@ -169,7 +169,7 @@ describe('JSON', () => {
     expect(await refusal(rowsOf(name, text))).toBe('line 2: this row holds more than 50000 values');
   });
 
-  test('signs within texts are no values', async () => {
+  test('characters within texts are no values', async () => {
     const cells = { a: ',[{'.repeat(100_000) };
     for (const name of ['texts.json', 'texts.ndjson'])
       expect(await rowsOf(name, JSON.stringify(name.endsWith('.json') ? [cells] : cells))).toMatchObject([{ cells }]);

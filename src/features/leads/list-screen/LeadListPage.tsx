@@ -5,9 +5,9 @@ import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
-import { momentColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { timestampColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -73,7 +73,7 @@ const columns: readonly TableColumn<Lead>[] = [
     filter: { type: 'number' },
     render: ({ attempts }) => attempts,
   },
-  momentColumn({ id: 'createdAt', label: 'Received' }),
+  timestampColumn({ id: 'createdAt', label: 'Received' }),
 ];
 
 /** Who wants a machine delivered, and whether the CRM knows [K15]. */
@@ -82,9 +82,9 @@ export default function LeadListPage() {
   const resend = async ({ id }: Lead) => {
     try {
       await leadsClient.resend.call({ params: { id } });
-      tellSuccess('Lead queued');
+      showSuccess('Lead queued');
     } catch (error) {
-      tellFailure(asApiError(error), 'Failed to resend the lead');
+      showFailure(asApiError(error), 'Failed to resend the lead');
     }
     await refreshTopic('forms');
   };

@@ -33,7 +33,7 @@ export function endAccountLock(ctx: Ctx, email: string): Promise<void> {
 
 /**
  * Leaves the account open from the caller's place, whose owner has just proved who they are, for as long as it takes to
- * sign in. Strangers who go on guessing would otherwise lock it again before. The place's own tries still count.
+ * sign in. Anonymous clients who go on guessing would otherwise lock it again before. The place's own tries still count.
  */
 export async function leaveOpenHere(ctx: Ctx, email: string): Promise<void> {
   const { place } = lockableKeys(ctx, email);

@@ -5,7 +5,7 @@ import { lockSignIn } from '../account-lock/account-lock.service.ts';
 import { deleteStaleEvents, upsertEvents } from './threshold.queries.ts';
 import { type SecurityEventKind, threshold } from './threshold.rules.ts';
 
-/** Writes the trail and the notices of a reached threshold, out of sight of the one who reached it. */
+/** Writes the audit log and the notices of a reached threshold, out of sight of the one who reached it. */
 export const thresholdJob = 'security.threshold-reached';
 
 /** What that job is told. `sessionId` is the session that guessed or was denied. */
@@ -35,7 +35,7 @@ export interface SecurityEvent {
 
 /**
  * Counts what may be an attack, in all processes together. The tenth event of a subject within five minutes has the
- * reaction that the settings name [B15]: the lock at once, the trail and the notices by a job. Never rejects: an error
+ * reaction that the settings name [B15]: the lock at once, the audit log and the notices by a job. Never rejects: an error
  * here must not change the answer that is being given.
  */
 export async function noteSecurityEvent(ctx: Ctx, event: SecurityEvent): Promise<void> {

@@ -106,7 +106,7 @@ function extend(dialog: HTMLDialogElement) {
 
 /** Any place will do to learn whether a branch has one. */
 const anywhere = { latitude: 0, longitude: 0 };
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Null where the visitor or the browser says no. */
 function whereabouts(): Promise<{ latitude: number; longitude: number } | null> {
@@ -114,7 +114,7 @@ function whereabouts(): Promise<{ latitude: number; longitude: number } | null> 
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
       () => resolve(null),
-      { timeout: patienceMs, maximumAge: 600_000 },
+      { timeout: timeoutMs, maximumAge: 600_000 },
     ),
   );
 }

@@ -49,7 +49,7 @@ function viewOf(
 
 const maxPathLength = 2000;
 
-/** A page of this site in the signs that a header can carry, else the home page. */
+/** A page of this site in the characters that a header can carry, else the home page. */
 function backIn({ platform }: PageRequest, address: string | null): string {
   const path = sameSitePath((address ?? '').slice(0, maxPathLength), platform.config.publicUrl);
   return path === null ? '/' : path;

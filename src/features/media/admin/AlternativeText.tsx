@@ -2,7 +2,7 @@ import { Button, Popover, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -49,7 +49,7 @@ function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
   const saving = useMutation({
     mutationFn: () => mediaClient.update.call({ params: { id: file.id }, body: { alt, version: file.version } }),
     onSuccess: () => {
-      tellSuccess('Alternative text saved', file.fileName);
+      showSuccess('Alternative text saved', file.fileName);
       onDone();
       for (const { key } of [mediaClient.list, mediaClient.get]) void queryClient.invalidateQueries({ queryKey: key });
     },

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { isNarrow } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
@@ -30,7 +30,7 @@ export function MediaGrid({ question, label, onClear, empty, card }: MediaGridPr
 
   // Meets the notifications: the failure is told as a toast, too [H21].
   useEffect(() => {
-    if (error) tellFailure(asApiError(error), failed);
+    if (error) showFailure(asApiError(error), failed);
   }, [error]);
 
   if (pages.isError && files.length === 0) return <FailedState title={failed} query={pages} />;

@@ -14,7 +14,7 @@ import type { MediaFolder } from '../folders/folders.contract.ts';
 import { FolderBar } from '../folders-screen/FolderBar.tsx';
 import folderClasses from '../folders-screen/FolderTree.module.css';
 import { FolderTree } from '../folders-screen/FolderTree.tsx';
-import { moveFiles, moveFolder, useFolders } from '../folders-screen/folder-acts.ts';
+import { moveFiles, moveFolder, useFolders } from '../folders-screen/folder-actions.ts';
 import { type Dragged, startDrag } from '../folders-screen/folder-drag.ts';
 import { MoveDialog } from '../folders-screen/MoveDialog.tsx';
 import type { MediaFile } from '../media.contract.ts';

@@ -6,12 +6,12 @@ import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { DropArea } from '../../../admin-kit/kit/files/DropArea.tsx';
 import type { MediaPickerProps } from '../../../admin-kit/kit/files/media-picker.ts';
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { countError } from '../../../contracts/upload-rules.ts';
 import { FileDeletion } from '../details-screen/FileDeletion.tsx';
 import { FocalPointDialog } from '../details-screen/FocalPointDialog.tsx';
-import { useFolders } from '../folders-screen/folder-acts.ts';
+import { useFolders } from '../folders-screen/folder-actions.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaDetail, MediaFile, UploadedMedia } from '../media.contract.ts';
 import { UploadList } from '../upload-screen/UploadList.tsx';
@@ -60,7 +60,7 @@ export function MediaPickerDialog({ mimeTypes, max, refusal = () => null, onClos
     try {
       setFocused(await mediaClient.get.call({ params: { id } }));
     } catch (failure) {
-      tellFailure(asApiError(failure), 'Failed to load the file');
+      showFailure(asApiError(failure), 'Failed to load the file');
     }
   };
   const take = () => {

@@ -1,5 +1,5 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { showRejection, tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showRejection, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { maxBytesOf, sizeError, typeError } from '../../../contracts/upload-rules.ts';
@@ -19,7 +19,7 @@ export async function refreshMedia(): Promise<void> {
 export async function copyUrl({ fileUrl }: Pick<MediaFile, 'fileUrl'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(fileUrl, location.origin).href);
-    tellSuccess('URL copied to clipboard');
+    showSuccess('URL copied to clipboard');
   } catch {
     showRejection('Failed to copy URL', 'The browser did not allow it. Copy the address from the details of the file.');
   }
@@ -31,14 +31,14 @@ export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileNa
   try {
     const ids = files.map(({ id }) => id);
     await mediaClient.bulk.call({ body: { ids, action: 'delete', force: true } });
-    tellSuccess(
+    showSuccess(
       ids.length === 1 ? 'File deleted' : `${ids.length} files deleted`,
       ids.length === 1 ? first?.fileName : '',
       undoOfRemoval(ids),
     );
     return true;
   } catch (failure) {
-    tellFailure(asApiError(failure), files.length === 1 ? 'Failed to delete file' : 'The files were not deleted');
+    showFailure(asApiError(failure), files.length === 1 ? 'Failed to delete file' : 'The files were not deleted');
     return false;
   } finally {
     await refreshMedia();

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import classes from '../admin/MediaGrid.module.css';
 import { refreshMedia } from '../admin/media-actions.ts';
 import { mediaClient } from '../media.client.ts';
@@ -48,10 +48,10 @@ export function FocalPointDialog({ file, onClose }: FocalPointDialogProps) {
     try {
       const { id, version } = file;
       await mediaClient.update.call({ params: { id }, body: { focalPoint, version } });
-      tellSuccess('Focal point saved', file.fileName);
+      showSuccess('Focal point saved', file.fileName);
       onClose();
     } catch (failure) {
-      tellFailure(asApiError(failure), 'The focal point was not saved');
+      showFailure(asApiError(failure), 'The focal point was not saved');
     } finally {
       setBusy(false);
       await refreshMedia();

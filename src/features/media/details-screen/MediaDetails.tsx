@@ -15,7 +15,7 @@ import { RestoredNotice } from '../../../admin-kit/kit/record/RestoredNotice.tsx
 import { type NestedForm, NestedRecord } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { factsOf } from '../admin/MediaCard.tsx';
@@ -110,7 +110,7 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
     send: (body) => mediaClient.update.call({ params: { id: file.id }, body }),
     remember: (saved) => queryClient.setQueryData(oneFile(file.id).queryKey, { ...file, ...saved }),
     onSaved: (saved) => {
-      tellSuccess('File updated', saved.fileName);
+      showSuccess('File updated', saved.fileName);
       void refreshMedia();
     },
   });

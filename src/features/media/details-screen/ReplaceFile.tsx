@@ -2,7 +2,7 @@ import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
 import { claimedMimeType, maxBytesOf, sizeError, typeError } from '../../../contracts/upload-rules.ts';
@@ -35,7 +35,7 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
     const { signal } = leaving.current;
     try {
       await replaceFile(sent, { id, version, signal, idempotencyKey: crypto.randomUUID(), onProgress: setShare });
-      tellSuccess('File replaced', file.fileName);
+      showSuccess('File replaced', file.fileName);
     } catch (failure) {
       if (signal.aborted) return;
       const { code, message, suggestion } = asApiError(failure);

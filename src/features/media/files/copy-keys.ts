@@ -1,6 +1,6 @@
 import { type VariantWidth, variantWidths } from '../../../contracts/image-variants.ts';
 import { idOfKey, storageKey } from '../../../platform/storage/storage.ts';
-import { type CopyFormat, copyFormats } from './copies.rules.ts';
+import { type CopyFormat, copyFormats } from './variants.rules.ts';
 
 export interface Copy {
   width: VariantWidth;

@@ -4,10 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { VariantWidth } from '../../../contracts/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
-import { createBoundedQueue, isRejectedTurn } from '../../../platform/work/bounded-queue.ts';
+import { createBoundedQueue, isRejectedSlot } from '../../../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { extensionOf, madeWidth } from '../media.rules.ts';
+import { type Copy, copyKey } from './copy-keys.ts';
+import { maxPixels, readImage, resizeImage } from './images.ts';
 import {
   acceptsAvif,
   copyFormat,
@@ -16,9 +18,7 @@ import {
   type Image,
   isCopyable,
   mayMoveByHead,
-} from './copies.rules.ts';
-import { type Copy, copyKey } from './copy-keys.ts';
-import { maxPixels, readImage, resizeImage } from './images.ts';
+} from './variants.rules.ts';
 
 /** A file that has a row, as its public address answers it. */
 export interface FoundFile {
@@ -109,10 +109,10 @@ export async function openFile(
 type FileWithCopy = FoundFile & { copy: Copy };
 
 /**
- * Strangers may request many copies at once, and memory holds few originals. A request therefore waits here before its
+ * Anonymous clients may request many copies at once, and memory holds few originals. A request therefore waits here before its
  * original is read, in turn with those of other networks.
  */
-const desks = {
+const workers = {
   /** Each on one core, so that everything else still moves. */
   usual: createBoundedQueue({ atOnce: 2, waiting: 200 }),
   /** Unfolded, one of these takes up to a third of a gigabyte. */
@@ -157,12 +157,12 @@ async function joinOrMake(
     try {
       return await other.copy;
     } catch (error) {
-      if (!isRejectedTurn(error)) throw error;
+      if (!isRejectedSlot(error)) throw error;
       refused.add(other.network);
     }
   }
-  const desk = isLarge ? desks.large : desks.usual;
-  const making: Making = { copy: desk.run(make, owner), network: owner[0] };
+  const worker = isLarge ? workers.large : workers.usual;
+  const making: Making = { copy: worker.run(make, owner), network: owner[0] };
   underWay.set(key, making);
   try {
     return await making.copy;

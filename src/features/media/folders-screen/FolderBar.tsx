@@ -3,7 +3,7 @@ import { IconDotsVertical, IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { noDelete, noEdit, noUpload, refreshMedia } from '../admin/media-actions.ts';
 import { foldersClient } from '../folders/folders.client.ts';
@@ -12,7 +12,7 @@ import { wayTo } from '../folders/folders.rules.ts';
 import { mediaPaths } from '../media.paths.ts';
 import { FolderNameDialog } from './FolderNameDialog.tsx';
 import classes from './FolderTree.module.css';
-import { moveFolder, placeName, removeFolder } from './folder-acts.ts';
+import { moveFolder, placeName, removeFolder } from './folder-actions.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
 interface FolderBarProps {
@@ -22,21 +22,21 @@ interface FolderBarProps {
   onShow: (folder: string | null) => void;
 }
 
-/** The way to the folder that is shown, and what can be done with it: each act by keyboard, too. */
+/** The way to the folder that is shown, and what can be done with it: each action by keyboard, too. */
 export function FolderBar({ folders, folder, onShow }: FolderBarProps) {
   const may = useMay();
   const [asking, setAsking] = useState<'create' | 'rename' | 'move' | 'delete' | null>(null);
   const close = () => setAsking(null);
   const create = async (name: string) => {
     const made = await foldersClient.create.call({ body: { name, parentId: folder?.id ?? null } });
-    tellSuccess('Folder created', made.name);
+    showSuccess('Folder created', made.name);
     await refreshMedia();
     onShow(made.id);
   };
   const rename = async (name: string) => {
     if (!folder) return;
     await foldersClient.update.call({ params: { id: folder.id }, body: { name, version: folder.version } });
-    tellSuccess('Folder updated', name.trim());
+    showSuccess('Folder updated', name.trim());
     await refreshMedia();
   };
   return (

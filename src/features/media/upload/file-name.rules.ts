@@ -1,4 +1,4 @@
-import { withoutOuter } from '../../../contracts/text/trim-signs.ts';
+import { withoutOuter } from '../../../contracts/text/trim-characters.ts';
 import { extensionOf } from '../media.rules.ts';
 
 const maxLength = 200;
@@ -6,14 +6,14 @@ const maxLength = 200;
 /** Of a longer name only both ends are read: more than is kept, and the ending. */
 const maxSuffixLength = 1000;
 
-// Of other names for folders, signs that no disk or header takes, and what turns the reading order round.
+// Of other names for folders, characters that no disk or header takes, and what turns the reading order round.
 const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"/\\|?*]/gu;
 
 // How forms write quotes and line ends, which no name needs.
 const formEscapes = /%(?:22|0d|0a)/gi;
 
 /**
- * What a file is called when people read or save it: without folders and signs that could mislead, and with the ending
+ * What a file is called when people read or save it: without folders and characters that could mislead, and with the ending
  * that its content has [FILE-02].
  */
 export function fileNameFor(sent: string, mimeType: string): string {

@@ -22,7 +22,7 @@ const maxMs = 15_000;
 
 const limits = { module: workerModule, waiting: 100, maxMs, heapMegabytes: 192 };
 
-/** Files of visitors have a thread of their own: no upload of the library waits for what strangers send. */
+/** Files of visitors have a thread of their own: no upload of the library waits for what anonymous clients send. */
 const lines = {
   library: openIsolatedWork<SentFile, Inspection>({ ...limits, threads: 2 }),
   visitors: openIsolatedWork<SentFile, Inspection>({ ...limits, threads: 1 }),

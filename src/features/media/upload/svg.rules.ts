@@ -79,7 +79,7 @@ function isBeyond(text: string, sign: string, max: number): boolean {
 
 function withoutReferences(text: string): string {
   return text.replaceAll(/&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));/gi, (_sign, hex?: string, decimal?: string) =>
-    signOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
   );
 }
 
@@ -88,11 +88,11 @@ function withoutEscapes(text: string): string {
   return text.replaceAll(
     /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\r\n\f])|([\s\S]))/gi,
     (_sign, hex?: string, _line?: string, other?: string) =>
-      hex === undefined ? (other ?? '') : signOf(Number.parseInt(hex, 16)),
+      hex === undefined ? (other ?? '') : characterOf(Number.parseInt(hex, 16)),
   );
 }
 
-const signOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\u{FFFD}');
+const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\u{FFFD}');
 const withoutMarkup = (text: string) =>
   text.replaceAll(/<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<\/?[\w:.-][^<>]*>/gi, '');
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, '');

@@ -22,7 +22,7 @@ interface Upload {
 }
 
 /**
- * Keeps an uploaded file, and answers the act that adds its row; without it the file goes again [H18]. It belongs to the
+ * Keeps an uploaded file, and answers the action that adds its row; without it the file goes again [H18]. It belongs to the
  * uploader, unless somebody who may edit users names another [C10]. Rejects what `inspectApart` rejects, an unknown user or
  * folder; what goes wrong here is an `UPLOAD_FAILED`.
  */

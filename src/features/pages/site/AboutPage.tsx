@@ -25,10 +25,10 @@ export interface PageView {
   files: Readonly<Record<string, SiteFile>>;
 }
 
-const trail = [{ href: sitePaths.home(), label: 'Home' }];
+const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
 
 export function headOfAbout({ slug, title, summary, picture }: PageView): SiteHead {
-  return { title, description: summary, path: pagesPaths.page(slug), image: picture?.url, trail };
+  return { title, description: summary, path: pagesPaths.page(slug), image: picture?.url, auditLog };
 }
 
 /** A page with the about block: logos, heading, formatted text [K21]. What an entry lacks is left out. */
@@ -37,7 +37,13 @@ export function AboutPage({ view }: { view: PageView }) {
   return (
     <SiteFiles value={files}>
       <article>
-        <PageTitle trail={trail} title={title} text={description ?? undefined} picture={picture} buttons={buttons} />
+        <PageTitle
+          auditLog={auditLog}
+          title={title}
+          text={description ?? undefined}
+          picture={picture}
+          buttons={buttons}
+        />
         {logos.length > 0 || heading !== null || text !== null ? (
           <section className={styles.about} aria-label={heading ?? title}>
             {logos.length > 0 ? (

@@ -1,6 +1,6 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { permissionsClient } from '../permissions.client.ts';
@@ -32,9 +32,9 @@ function losing(roles: number): string {
 async function removePermission({ id, name }: Permission) {
   try {
     await permissionsClient.remove.call({ params: { id } });
-    tellSuccess('Permission deleted successfully', `${name} has been removed.`, undoOfRemoval([id]));
+    showSuccess('Permission deleted successfully', `${name} has been removed.`, undoOfRemoval([id]));
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete permission');
+    showFailure(asApiError(error), 'Failed to delete permission');
   }
   await refreshTopic('roles');
 }

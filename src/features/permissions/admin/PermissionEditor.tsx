@@ -7,7 +7,7 @@ import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
@@ -44,7 +44,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
     remember: (saved) => queryClient.setQueryData(onePermission(saved.id).queryKey, saved),
     onSaved: () => {
       void refreshTopic('roles');
-      tellSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
+      showSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
       record.guard.allowLeaving();
       // A person who may only create does not see the list.
       void navigate(may('permissions.view') ? permissionsPaths.list() : paths.dashboard());

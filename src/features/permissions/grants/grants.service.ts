@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { insertGrants, replaceGrants } from './grants.queries.ts';
 
-/** Grants further permissions to a role, in the transaction of the act that asks for it. Returns how many it did not grant before. */
+/** Grants further permissions to a role, in the transaction of the action that asks for it. Returns how many it did not grant before. */
 export function addGrants(ctx: Ctx, grants: { roleId: string; slugs: readonly string[] }): Promise<number> {
   return insertGrants(ctx.db, grants);
 }
 
-/** Makes exactly these the grants of a role, in the transaction of the act that asks for it; with none the role grants nothing. */
+/** Makes exactly these the grants of a role, in the transaction of the action that asks for it; with none the role grants nothing. */
 export function setGrants(ctx: Ctx, grants: { roleId: string; permissionIds: readonly string[] }): Promise<void> {
   return replaceGrants(ctx.db, grants);
 }

@@ -7,11 +7,11 @@ interface TypeName {
 }
 
 /** Whether the holder may do `action` to entries of a type: by the type's own permission or by `content.{action}`. No action implies another. */
-export function mayAct(rights: Rights, type: TypeName, action: TypeAction): boolean {
+export function isAllowed(rights: Rights, type: TypeName, action: TypeAction): boolean {
   return holdsPermission(rights, typePermission(type, action));
 }
 
 /** Whether the holder may do `action` to entries of every type there is or will be. */
-export function mayActOnAll(rights: Rights, action: TypeAction): boolean {
+export function isAllowedOnAll(rights: Rights, action: TypeAction): boolean {
   return holdsPermission(rights, `content.${action}`);
 }

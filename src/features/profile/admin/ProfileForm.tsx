@@ -6,7 +6,7 @@ import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { ago, day } from '../../../admin-kit/kit/time.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AvatarControl } from '../../users/edit-screen/AvatarControl.tsx';
@@ -27,7 +27,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     send: (values) => profileClient.update.call({ body: changeOf(values) }),
     remember: (saved) => queryClient.setQueryData(profileClient.get.query().queryKey, saved),
     onSaved: () => {
-      tellSuccess('Profile saved');
+      showSuccess('Profile saved');
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
       void queryClient.invalidateQueries({ queryKey: usersClient.list.key });
       void queryClient.invalidateQueries({ queryKey: usersClient.get.key });

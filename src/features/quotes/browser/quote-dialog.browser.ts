@@ -29,12 +29,12 @@ function open(slug: string | null, attachments: string[]) {
 }
 
 /** Shows a failure of the whole form for three seconds; those of fields stay. */
-function tell(text: string) {
+function notify(text: string) {
   const failure = part('data-failure');
   if (!failure) return;
   clearTimeout(passing);
   failure.textContent = text;
-  if (text) passing = setTimeout(() => tell(''), 3000);
+  if (text) passing = setTimeout(() => notify(''), 3000);
 }
 
 function mark(fields: Readonly<Record<string, string[]>>) {
@@ -74,10 +74,10 @@ async function send() {
     } else {
       const own = form.querySelector('[aria-invalid]') !== null;
       const [other] = Object.values((reply?.fields ?? {}) as Record<string, string[]>).flat();
-      if (!own) tell(other ?? reply?.error ?? dialog.dataset['failed'] ?? '');
+      if (!own) notify(other ?? reply?.error ?? dialog.dataset['failed'] ?? '');
     }
   } catch {
-    tell(dialog.dataset['unknown'] ?? '');
+    notify(dialog.dataset['unknown'] ?? '');
   } finally {
     if (button) button.disabled = false;
   }

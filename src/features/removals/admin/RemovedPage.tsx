@@ -9,7 +9,7 @@ import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { auditPaths } from '../../audit/audit.paths.ts';
@@ -114,9 +114,9 @@ export default function RemovedPage() {
   const restore = async (record: RemovedRecord) => {
     try {
       await removalsClient.restore.call({ params: { id: record.id } });
-      tellSuccess('Restored', `${record.label} is back.`);
+      showSuccess('Restored', `${record.label} is back.`);
     } catch (error) {
-      tellFailure(asApiError(error), `${record.label} cannot be restored`);
+      showFailure(asApiError(error), `${record.label} cannot be restored`);
     }
     // Whatever came back may be in any list.
     await queryClient.invalidateQueries();

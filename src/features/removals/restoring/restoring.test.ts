@@ -162,7 +162,7 @@ describe('[Q29] nothing is forgotten whose restore would fail', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('a person who cannot come back is erased after 120 days; the list says when, and the trail that', async () => {
+  test('a person who cannot come back is erased after 120 days; the list says when, and the audit log that', async () => {
     const app = await startApp();
     app.clock.set(new Date());
     const boss = await buildUser(app, { roles: ['administrator'] });

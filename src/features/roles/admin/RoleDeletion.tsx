@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { rolesClient } from '../roles.client.ts';
@@ -51,9 +51,9 @@ function Consequences({ role }: { role: Role }) {
 async function removeRole(role: Role) {
   try {
     await rolesClient.remove.call({ params: { id: role.id } });
-    tellSuccess('Role deleted successfully', `${role.name} has been removed.`, undoOfRemoval([role.id]));
+    showSuccess('Role deleted successfully', `${role.name} has been removed.`, undoOfRemoval([role.id]));
   } catch (error) {
-    tellFailure(asApiError(error), roleMessages.notDeleted);
+    showFailure(asApiError(error), roleMessages.notDeleted);
   }
   await refreshTopic('roles');
 }

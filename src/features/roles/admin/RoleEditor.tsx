@@ -8,7 +8,7 @@ import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
 import { RecordForm, showErrors } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
@@ -70,7 +70,7 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
     remember: (saved) => queryClient.setQueryData(oneRole(saved.id).queryKey, saved),
     onSaved: () => {
       void refreshTopic('roles');
-      tellSuccess(role ? roleMessages.updated : roleMessages.created);
+      showSuccess(role ? roleMessages.updated : roleMessages.created);
       record.guard.allowLeaving();
       // A person who may only create does not see the list.
       void navigate(may('roles.view') ? rolesPaths.list() : paths.dashboard());

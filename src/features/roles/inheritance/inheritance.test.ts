@@ -193,7 +193,7 @@ test('[C19] a person who holds everything of a role may let another inherit from
   expect(kept.data).toMatchObject({ parent: parent.slug, description: 'x' });
 });
 
-test('[C19] a retired role keeps granting to its heirs; a deleted one leaves them alone, as the trail says', async () => {
+test('[C19] a retired role keeps granting to its heirs; a deleted one leaves them alone, as the audit log says', async () => {
   const [top, heir] = await chain(['content.delete'], ['content.view']);
   const api = await app.as.user(await buildUser(app, { roles: [heir?.slug ?? ''] }));
   await admin.roles.update({ params: { id: top.id }, body: { status: 'deprecated' } });
@@ -202,13 +202,13 @@ test('[C19] a retired role keeps granting to its heirs; a deleted one leaves the
   expect(await mayRead(api, 'content.delete')).toBe(false);
   expect(await mayRead(api, 'content.view')).toBe(true);
   expect((await admin.roles.get({ params: { id: heir?.id ?? '' } })).data).toMatchObject({ parent: null, version: 2 });
-  const trail = await app.db
+  const auditLog = await app.db
     .selectFrom('auditEntries')
     .selectAll()
     .where('targetId', '=', top.id)
     .orderBy('id')
     .execute();
-  expect(trail.at(-1)).toMatchObject({ action: 'role.deleted', before: { heirs: [heir?.slug] } });
+  expect(auditLog.at(-1)).toMatchObject({ action: 'role.deleted', before: { heirs: [heir?.slug] } });
 });
 
 describe('[C19] [Q29] a restored role', () => {
@@ -229,13 +229,13 @@ describe('[C19] [Q29] a restored role', () => {
       parent: top.slug,
       version: 3,
     });
-    const trail = await app.db
+    const auditLog = await app.db
       .selectFrom('auditEntries')
       .selectAll()
       .where('targetId', '=', top.id)
       .orderBy('id')
       .execute();
-    expect(trail.at(-1)).toMatchObject({ action: 'role.restored', after: { heirs: [heir?.slug] } });
+    expect(auditLog.at(-1)).toMatchObject({ action: 'role.restored', after: { heirs: [heir?.slug] } });
   });
 
   test('leaves alone who inherits from another one now, is gone, or would close a circle', async () => {
@@ -254,16 +254,16 @@ describe('[C19] [Q29] a restored role', () => {
   });
 });
 
-test('[C19] the change of inheritance is in the trail', async () => {
+test('[C19] the change of inheritance is in the audit log', async () => {
   const [parent, own] = [await buildRole(app), await buildRole(app)];
   await inherit(admin, own, parent.slug);
-  const trail = await app.db
+  const auditLog = await app.db
     .selectFrom('auditEntries')
     .selectAll()
     .where('targetId', '=', own.id)
     .orderBy('id')
     .execute();
-  expect(trail.at(-1)).toMatchObject({
+  expect(auditLog.at(-1)).toMatchObject({
     action: 'role.updated',
     before: { parent: null },
     after: { parent: parent.slug },

@@ -10,7 +10,7 @@ import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -57,7 +57,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
     send: (values) => settingsClient.update.call({ body: settingsOf(values) }),
     remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
     onSaved: ({ version }) =>
-      tellSuccess('Settings saved', 'They hold on every server within a second.', async () => {
+      showSuccess('Settings saved', 'They hold on every server within a second.', async () => {
         const before = await settingsClient.update.call({ body: { ...settingsOf(securityFormOf(settings)), version } });
         queryClient.setQueryData(settingsQuery.queryKey, before);
       }),

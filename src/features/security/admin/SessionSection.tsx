@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { NumberControl } from '../../../admin-kit/kit/form/controls.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
@@ -47,9 +47,9 @@ function LiveSessions({ sessions, people, others, mayEdit }: LiveSessionsProps) 
   const end = async () => {
     try {
       const ended = await securityClient.endSessions.call({ body: { confirm: true } });
-      tellSuccess('Sessions ended', `${counted(ended.people, 'person was', 'people were')} signed out.`);
+      showSuccess('Sessions ended', `${counted(ended.people, 'person was', 'people were')} signed out.`);
     } catch (error) {
-      tellFailure(asApiError(error), 'Failed to end the sessions');
+      showFailure(asApiError(error), 'Failed to end the sessions');
     }
     await queryClient.invalidateQueries({ queryKey: healthQuery.queryKey });
   };

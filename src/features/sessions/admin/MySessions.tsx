@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionsClient } from '../sessions.client.ts';
 import type { SignedInPlace } from '../sessions.contract.ts';
@@ -119,13 +119,13 @@ async function end(which: SignedInPlace | 'others'): Promise<void> {
   try {
     if (which === 'others') {
       const { ended } = await sessionsClient.endOthers.call();
-      tellSuccess(ended === 1 ? 'One other session ended' : `${ended} other sessions ended`);
+      showSuccess(ended === 1 ? 'One other session ended' : `${ended} other sessions ended`);
     } else {
       await sessionsClient.end.call({ params: { id: which.id } });
-      tellSuccess('Session ended');
+      showSuccess('Session ended');
     }
   } catch (error) {
-    tellFailure(asApiError(error), 'The session was not ended');
+    showFailure(asApiError(error), 'The session was not ended');
   }
   await queryClient.invalidateQueries({ queryKey: sessionsClient.list.key });
 }

@@ -10,7 +10,7 @@ import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -52,7 +52,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     send: (values) => settingsClient.update.call({ body: values }),
     remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
     onSaved: ({ version }) =>
-      tellSuccess('Settings saved', 'The site shows them with its next page.', async () => {
+      showSuccess('Settings saved', 'The site shows them with its next page.', async () => {
         const before = await settingsClient.update.call({ body: { ...siteFormOf(settings), version } });
         queryClient.setQueryData(settingsQuery.queryKey, before);
       }),

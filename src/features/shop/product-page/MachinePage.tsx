@@ -34,7 +34,7 @@ export function MachinePage({ view: { machine, location, chosen } }: { view: Mac
   const { origin, contact } = useSiteFacts();
   return (
     <article>
-      <PageTitle trail={trailOf()} title={title} />
+      <PageTitle auditLog={auditLogOf()} title={title} />
       <div className={styles.sheet}>
         <div className={styles.gallery}>
           <Gallery title={title} pictures={machine.gallery} />
@@ -166,7 +166,7 @@ function Extras({ machine: { promotionPrice, bonus, finance, specifications } }:
   );
 }
 
-function trailOf() {
+function auditLogOf() {
   return [
     { href: sitePaths.home(), label: 'Home' },
     { href: shopPaths.list(), label: 'Shop' },
@@ -182,7 +182,7 @@ export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHe
     path: shopPaths.machine(slug),
     kind: 'product',
     image: image?.url,
-    trail: trailOf(),
+    auditLog: auditLogOf(),
     facts: [productFact(machine, site)],
   };
 }

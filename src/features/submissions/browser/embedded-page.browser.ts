@@ -2,11 +2,11 @@
 
 const main = document.querySelector('main');
 if (main && window.parent !== window) {
-  const tell = () => {
+  const notify = () => {
     const height = Math.ceil(main.getBoundingClientRect().height);
     const name = document.querySelector('form')?.getAttribute('aria-label') ?? null;
     // Whoever may show the page may know this, and nobody else can show it.
     window.parent.postMessage({ embeddedForm: { height, name } }, '*');
   };
-  new ResizeObserver(tell).observe(main);
+  new ResizeObserver(notify).observe(main);
 }

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { emailMessagesPaths } from '../../email-messages/email-messages.paths.ts';
@@ -19,10 +19,10 @@ export function SubmissionMails({ submission }: { submission: Submission }) {
   const resend = useMutation({
     mutationFn: () => submissionsClient.resend.call({ params: { id }, body: {} }),
     onSuccess: ({ messages: queued }) => {
-      if (queued.length === 0) tellSuccess('This form sends no email for this submission');
-      else tellSuccess(queued.length === 1 ? 'Email queued' : `${queued.length} emails queued`);
+      if (queued.length === 0) showSuccess('This form sends no email for this submission');
+      else showSuccess(queued.length === 1 ? 'Email queued' : `${queued.length} emails queued`);
     },
-    onError: (error) => tellFailure(asApiError(error), 'Failed to resend'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to resend'),
     onSettled: () => Promise.all([refreshTopic('forms'), refreshTopic('mails')]),
   });
   return (

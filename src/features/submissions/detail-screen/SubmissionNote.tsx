@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { Submission } from '../submissions.contract.ts';
 
@@ -21,7 +21,7 @@ export function SubmissionNote({ id, disabled, onSaved }: SubmissionNoteProps) {
       onSaved(saved);
       setNote('');
     },
-    onError: (error) => tellFailure(asApiError(error), 'Failed to update form submission'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to update form submission'),
   });
   return (
     <section aria-label="Further note">

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { RecordColumns } from '../../../admin-kit/kit/record/RecordColumns.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showPermissionRequired, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -56,13 +56,13 @@ function SubmissionView({ submission }: { submission: Submission }) {
     mutationFn: (body: SubmissionChange) => submissionsClient.update.call({ params: { id }, body }),
     onSuccess: (saved) => {
       settle(saved);
-      tellSuccess('Form submission updated successfully');
+      showSuccess('Form submission updated successfully');
     },
-    onError: (error) => tellFailure(asApiError(error), 'Failed to update form submission'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to update form submission'),
   });
   const askToDelete = () => {
     if (may('form-submissions.delete')) setDeleting(true);
-    else tellPermissionRequired(permissionNeeded('form-submissions.delete', 'delete submissions'));
+    else showPermissionRequired(permissionNeeded('form-submissions.delete', 'delete submissions'));
   };
 
   return (

@@ -51,7 +51,7 @@ const KeptNote = z.object({ submission_id: z.uuid(), type: z.literal('note'), fa
  * Removes for good every submission with the address in an answer or as its sender's, with its files, its messages and kept
  * copies of deleted ones, and what later features keep of the sender, which counts as submissions. Notes on submissions of
  * other people stay without the address; a deleted submission with such a note goes for good, because it cannot be written
- * to. The trail names nobody [MAIL-09]. With `dryRun` nothing changes.
+ * to. The audit log names nobody [MAIL-09]. With `dryRun` nothing changes.
  */
 export function eraseByAddress(
   ctx: Ctx,

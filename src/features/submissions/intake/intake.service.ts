@@ -29,7 +29,7 @@ export async function submitForm(ctx: Ctx, sending: Sending): Promise<Received> 
 }
 
 /**
- * Checks a filled-in form and keeps its files; the act stores it with them and with the messages of its notifications, all or
+ * Checks a filled-in form and keeps its files; the action stores it with them and with the messages of its notifications, all or
  * nothing [I27]. What looks like a machine's is answered alike, stored as spam, and mails nothing. Rejects an unknown or closed
  * form, a page of a site that may not send it, answers that break its rules, and too many.
  */

@@ -208,13 +208,13 @@ describe('[I27] errors', () => {
     const any = await buildForm(app, { settings: { allowedOrigins: ['*'] } });
     const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'cross-site' });
     const body = { data: ada };
-    const strangers: Record<string, string>[] = [
+    const outsiders: Record<string, string>[] = [
       from('https://evil.test'),
       from('null'),
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'https://evil.test' },
     ];
-    for (const headers of strangers) {
+    for (const headers of outsiders) {
       const answer = await send(app, { form: open, body, headers });
       expect(answer).toReject(403, 'CROSS_SITE_REQUEST');
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();

@@ -2,7 +2,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../../platform/context/public-side.ts';
-import { inTurn } from '../../delivery/public-queries.ts';
+import { inSlot } from '../../delivery/public-queries.ts';
 import { opennessOf } from '../../forms/forms.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
@@ -18,7 +18,7 @@ export type FormName = { slug: string } | { id: string };
  */
 export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
   const own = onPublicSide(ctx);
-  return inTurn({ platform: own.platform, owner: ownerOf(ctx) }, () => read(own));
+  return inSlot({ platform: own.platform, owner: ownerOf(ctx) }, () => read(own));
 }
 
 /** An open form as visitors fill it in. Rejects one that is unknown, a draft, or closed. */

@@ -6,7 +6,7 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
-import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showPermissionRequired, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { pathOf } from '../../../contracts/call/call-path.ts';
@@ -35,7 +35,7 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
       return { email, ...counts };
     },
     onSuccess: setFound,
-    onError: (error) => tellFailure(asApiError(error), 'Failed to look up the address'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to look up the address'),
   });
   /** The address, where it is one. */
   const address = (): string | null => {
@@ -46,7 +46,7 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
   };
   const file = useRef<HTMLAnchorElement>(null);
   const askToErase = () => {
-    if (!mayErase) return tellPermissionRequired(permissionNeeded('form-submissions.delete', 'erase submissions'));
+    if (!mayErase) return showPermissionRequired(permissionNeeded('form-submissions.delete', 'erase submissions'));
     const email = address();
     if (email !== null) count.mutate(email);
   };
@@ -116,10 +116,10 @@ function Erasure({ found, onClose, onErased }: ErasureProps) {
   const erase = async () => {
     try {
       const gone = await submissionsClient.erase.call({ body: { email } });
-      tellSuccess(isInNotesAtMost ? `No note holds ${email} any more` : `${inWords(gone)} erased`);
+      showSuccess(isInNotesAtMost ? `No note holds ${email} any more` : `${inWords(gone)} erased`);
       onErased();
     } catch (error) {
-      tellFailure(asApiError(error), 'Failed to erase');
+      showFailure(asApiError(error), 'Failed to erase');
     }
     await Promise.all([refreshTopic('forms'), refreshTopic('mails')]);
   };

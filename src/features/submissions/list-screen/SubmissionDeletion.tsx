@@ -1,6 +1,6 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { SubmissionRow } from '../submissions.contract.ts';
@@ -17,10 +17,10 @@ export function SubmissionDeletion({ submission, onClose, onDeleted }: Submissio
   const remove = async (id: string) => {
     try {
       await submissionsClient.remove.call({ params: { id } });
-      tellSuccess('Form submission deleted successfully');
+      showSuccess('Form submission deleted successfully');
       onDeleted?.();
     } catch (error) {
-      tellFailure(asApiError(error), 'Failed to delete form submission');
+      showFailure(asApiError(error), 'Failed to delete form submission');
     }
     await refreshTopic('forms');
   };

@@ -95,7 +95,7 @@ function FormBox({ formId, onChange }: { formId: string; onChange: (id: string) 
 /** Asks when the typing ends, not at every letter. */
 function UserBox({ user, onChange }: { user: string; onChange: (user: string) => void }) {
   const [typed, setTyped] = useState(user);
-  const tell = () => {
+  const notify = () => {
     if (typed.trim() !== user) onChange(typed.trim());
   };
   return (
@@ -106,8 +106,8 @@ function UserBox({ user, onChange }: { user: string; onChange: (user: string) =>
       spellCheck={false}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={notify}
+      onKeyDown={(event) => event.key === 'Enter' && notify()}
     />
   );
 }

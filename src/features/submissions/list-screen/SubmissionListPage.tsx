@@ -6,7 +6,7 @@ import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, readListState } from '../../../admin-kit/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
-import { momentColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { timestampColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import { ViewExport } from '../../../admin-kit/kit/views/ViewExport.tsx';
@@ -77,7 +77,7 @@ const columns: readonly TableColumn<SubmissionRow>[] = [
     filter: { type: 'text' },
     render: ({ userEmail }) => userEmail ?? '',
   },
-  momentColumn({ id: 'createdAt', label: 'Received' }),
+  timestampColumn({ id: 'createdAt', label: 'Received' }),
 ];
 
 /** What was sent through forms [I21]. */

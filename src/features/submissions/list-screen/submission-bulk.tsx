@@ -1,7 +1,7 @@
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { submissionsClient } from '../submissions.client.ts';
@@ -10,12 +10,12 @@ import { statusLooks } from './SubmissionStatusBadge.tsx';
 
 const counted = (count: number) => (count === 1 ? '1 form submission' : `${count} form submissions`);
 
-/** What can be done with several submissions at once [I21]; an act that would change nothing is not offered. */
+/** What can be done with several submissions at once [I21]; an action that would change nothing is not offered. */
 export function submissionBulk(
   rows: readonly SubmissionRow[],
   { mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: boolean },
 ): BulkAction[] {
-  const act = (action: BulkSubmissions['action']) => () => actOn(rows, action);
+  const act = (action: BulkSubmissions['action']) => () => applyTo(rows, action);
   const editing = {
     allowed: mayEdit,
     refusal: permissionNeeded('form-submissions.edit', 'change submissions'),
@@ -50,15 +50,15 @@ export function submissionBulk(
   ];
 }
 
-async function actOn(rows: readonly SubmissionRow[], action: BulkSubmissions['action']): Promise<boolean> {
+async function applyTo(rows: readonly SubmissionRow[], action: BulkSubmissions['action']): Promise<boolean> {
   const isDeletion = action === 'delete';
   try {
     const { count } = await submissionsClient.bulk.call({ body: { ids: rows.map(({ id }) => id), action } });
-    tellSuccess(`${counted(count)} ${isDeletion ? 'deleted' : 'updated'} successfully`);
+    showSuccess(`${counted(count)} ${isDeletion ? 'deleted' : 'updated'} successfully`);
     return true;
   } catch (error) {
     const noun = rows.length === 1 ? 'form submission' : 'form submissions';
-    tellFailure(asApiError(error), `Failed to ${isDeletion ? 'delete' : 'update'} ${noun}`);
+    showFailure(asApiError(error), `Failed to ${isDeletion ? 'delete' : 'update'} ${noun}`);
     return false;
   } finally {
     await Promise.all([refreshTopic('forms'), refreshTopic('mails')]);

@@ -3,7 +3,7 @@ import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.t
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
-import { inTurn } from '../../delivery/public-queries.ts';
+import { inSlot } from '../../delivery/public-queries.ts';
 import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
@@ -63,7 +63,7 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
       });
       // Another page of this site, or of another one, would not show in the frame.
       if (isEmbedded(request)) return seeOther(submissionsSitePaths.embeddedSent(slug));
-      return seeOther(inHeaderSigns(data.redirectUrl ?? submissionsSitePaths.sent(slug)));
+      return seeOther(inHeaderCharacters(data.redirectUrl ?? submissionsSitePaths.sent(slug)));
     } catch (error) {
       if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
         return again(error);
@@ -72,8 +72,8 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
   });
 }
 
-/** An address in the signs that a header can carry: others are percent-encoded, a host of other letters is spelled in ASCII. */
-function inHeaderSigns(address: string): string {
+/** An address in the characters that a header can carry: others are percent-encoded, a host of other letters is spelled in ASCII. */
+function inHeaderCharacters(address: string): string {
   const base = 'https://site.invalid';
   const { href } = new URL(address, base);
   return address.startsWith('/') ? href.slice(base.length) : href;
@@ -82,7 +82,7 @@ function inHeaderSigns(address: string): string {
 /** What a visitor reads after a form was sent. */
 export async function loadSent(request: PageRequest): Promise<SentView> {
   await markIfEmbedded(request);
-  const sent = await inTurn(request, () => readSentMessage(pageContext(request), { slug: slugOf(request) }));
+  const sent = await inSlot(request, () => readSentMessage(pageContext(request), { slug: slugOf(request) }));
   return { ...sent, isEmbedded: isEmbedded(request) };
 }
 
@@ -92,7 +92,7 @@ const isEmbedded = ({ search }: PageRequest) => search.get('embed') === '1';
 async function markIfEmbedded(request: PageRequest): Promise<void> {
   if (!isEmbedded(request)) return;
   const slug = slugOf(request);
-  request.markEmbedded(await inTurn(request, () => readAllowedOrigins(pageContext(request), { slug })));
+  request.markEmbedded(await inSlot(request, () => readAllowedOrigins(pageContext(request), { slug })));
 }
 
 async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedView> {
@@ -114,7 +114,7 @@ interface Shown {
 }
 
 async function formView(request: PageRequest, { typed, fieldErrors, problem, token, key }: Shown): Promise<FormView> {
-  const form = await inTurn(request, () => readOpenForm(pageContext(request), { slug: slugOf(request) }));
+  const form = await inSlot(request, () => readOpenForm(pageContext(request), { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
   const entries = await entriesFor(request, form.fields);
   return {

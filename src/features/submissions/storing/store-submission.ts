@@ -6,7 +6,7 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { createGathering, groupsOfVisitors } from '../../../platform/work/gather.ts';
-import { tellRush } from '../../email-messages/delivery/delivery-bell.ts';
+import { notifyBackPressure } from '../../email-messages/delivery/delivery-wake-up.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
@@ -17,7 +17,7 @@ import { intakePartsOf, type MailedSubmission } from '../intake/intake-parts.ts'
 import { assertOpen } from '../intake/open-form.ts';
 import { keptVisitor } from '../intake/visitor.rules.ts';
 import {
-  awaitedTurns,
+  advisoryLocks,
   type NewSubmission,
   readState,
   type SentLately,
@@ -90,7 +90,7 @@ function storeTogether(
   platform: Platform,
   waiting: readonly Waiting[],
 ): Promise<readonly PromiseSettledResult<string>[]> {
-  if (waiting.length > 1) tellRush(platform);
+  if (waiting.length > 1) notifyBackPressure(platform);
   const requestId = waiting.map(({ ctx }) => ctx.requestId).join(' ');
   const ctx = { ...pageContext({ platform, requestId }), db: platform.visitorChanges.db };
   return inTransaction(ctx, (ctx) => store(ctx, waiting));
@@ -106,7 +106,7 @@ function storeAlone(waiting: Waiting): Promise<string> {
 
 /** What becomes of each; what is rejected leaves nothing behind. */
 async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSettledResult<string>[]> {
-  await writeAhead(ctx, awaitedTurns(waiting.map(({ dataHash }) => dataHash)));
+  await writeAhead(ctx, advisoryLocks(waiting.map(({ dataHash }) => dataHash)));
   const known = await readKnown(ctx, waiting);
   const rows: NewSubmission[] = [];
   const mailed: MailedSubmission[] = [];
@@ -120,7 +120,7 @@ async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSett
     if (first !== null || refusal !== null) continue;
     if (effectiveSettings(form.settings).maxSubmissions !== null) {
       // One after the other, so that no two take the last place.
-      await writeAhead(ctx, awaitedTurns([Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8)]));
+      await writeAhead(ctx, advisoryLocks([Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8)]));
       await assertOpen(ctx, form);
     }
     rows.push(rowOf(one));
@@ -148,7 +148,7 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
     since: new Date(at.getTime() - hourMs),
     max: effectiveSettings(form.settings).perHour,
   }));
-  const state = await readStateInTurn(ctx, { sent, lately });
+  const state = await readStateInSlot(ctx, { sent, lately });
   const idOf = new Map<string, string>();
   for (const [place, { dataHash }] of waiting.entries()) {
     const repeated = state.repeated[place];
@@ -179,15 +179,15 @@ const isLate = ({ count, max }: { count: number; max: number }) => 2 * count >= 
  * Where a form has few places left within the hour, they are given one transaction after the other, so that no two take the
  * last one; in the second half too, so that no two wait for each other's senders.
  */
-async function readStateInTurn(ctx: Ctx, of: Parameters<typeof readState>[1]): Promise<State> {
+async function readStateInSlot(ctx: Ctx, of: Parameters<typeof readState>[1]): Promise<State> {
   const state = await readState(ctx.db, of);
   const scarce = of.lately.filter(({ max }, place) => {
     const count = (state.lately[place]?.count ?? 0) + inReach;
     return count > max || isLate({ count, max });
   });
   if (scarce.length === 0) return state;
-  const turnOf = ({ formId, isHeld }: SentLately) => createHash('sha256').update(`${formId} ${isHeld}`).digest();
-  await writeAhead(ctx, awaitedTurns(scarce.map(turnOf)));
+  const slotOf = ({ formId, isHeld }: SentLately) => createHash('sha256').update(`${formId} ${isHeld}`).digest();
+  await writeAhead(ctx, advisoryLocks(scarce.map(slotOf)));
   return readState(ctx.db, of);
 }
 

@@ -52,8 +52,8 @@ export function submissionFileInsert(db: Db, file: NewSubmissionFile): Sql {
 }
 
 /** Until the transaction ends, others who ask for one of these turns wait. They are taken in one order, so that nobody waits in a circle. */
-export function awaitedTurns(turns: readonly Buffer[]): Sql {
-  const sorted = turns.map((turn) => turn.readBigInt64BE()).sort((a, b) => (a < b ? -1 : Number(a > b)));
+export function advisoryLocks(slots: readonly Buffer[]): Sql {
+  const sorted = slots.map((turn) => turn.readBigInt64BE()).sort((a, b) => (a < b ? -1 : Number(a > b)));
   return sql`select pg_advisory_xact_lock(turn) from unnest(${sorted.map(String)}::bigint[]) as turn`;
 }
 

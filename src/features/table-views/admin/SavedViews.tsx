@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import type { SavedViewsProps } from '../../../admin-kit/kit/table/ListTools.tsx';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { isSameLook } from '../../../admin-kit/kit/views/table-look.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { tableViewsClient } from '../table-views.client.ts';
@@ -32,7 +32,7 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
   const create = async (name: string) => {
     const view = await tableViewsClient.create.call({ body: { tableId, name, look } });
     setPickedId(view.id);
-    tellSuccess('View saved', view.name);
+    showSuccess('View saved', view.name);
     await refresh();
   };
   const rename = async (name: string) => {
@@ -133,9 +133,9 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
 async function told(work: () => Promise<unknown>, { done, name }: { done: string; name: string }): Promise<void> {
   try {
     await work();
-    tellSuccess(done, name);
+    showSuccess(done, name);
   } catch (error) {
-    tellFailure(asApiError(error));
+    showFailure(asApiError(error));
   }
   await refresh();
 }

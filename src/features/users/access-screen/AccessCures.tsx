@@ -7,7 +7,7 @@ import { permissionNeeded } from '../../../contracts/session/permission-slug.ts'
 import { rolesPaths } from '../../roles/roles.paths.ts';
 import type { AccessCure } from '../access/access.contract.ts';
 import { excessInWords } from '../access/access.rules.ts';
-import { userActs } from '../list-screen/user-acts.ts';
+import { userActions } from '../list-screen/user-actions.ts';
 import type { User } from '../users.contract.ts';
 import classes from './AccessAnswer.module.css';
 
@@ -59,7 +59,7 @@ function AddToRole({ cure, user, permission }: { cure: AccessCure; user: User; p
       }
       label="Add to this role"
       title={`Add ${permission} to the role ${cure.role.name}?`}
-      act={() => userActs.addToRole(user, { role: cure.role, permission })}
+      act={() => userActions.addToRole(user, { role: cure.role, permission })}
     >
       Whoever holds the role {cure.role.name} can at once do what <Code>{permission}</Code> allows.{' '}
       {excessInWords(cure)}
@@ -78,7 +78,7 @@ function GiveRole({ cure, user }: { cure: AccessCure; user: User }) {
       }
       label="Give this role"
       title={`Give the role ${cure.role.name}?`}
-      act={() => userActs.giveRole(user, cure.role)}
+      act={() => userActions.giveRole(user, cure.role)}
     >
       {user.displayName} can at once do everything that the role {cure.role.name} grants. {excessInWords(cure)}
     </Cure>

@@ -107,7 +107,7 @@ function Category({ category: { name: title, permissions }, roleName, onChoose }
               data-granted={permission.granted || undefined}
               onClick={() => onChoose(permission.slug)}
             >
-              <Sign permission={permission} />
+              <Character permission={permission} />
               <span className={classes.name}>
                 {permission.name} <Code>{permission.slug}</Code>
               </span>
@@ -128,7 +128,7 @@ function Category({ category: { name: title, permissions }, roleName, onChoose }
 type ListedPermission = WholeAccess['categories'][number]['permissions'][number];
 
 /** A check for what a role grants itself, an arrow for what it inherits, a rotated square, as in the matrix, for what a broader permission includes. */
-function Sign({ permission }: { permission: ListedPermission }) {
+function Character({ permission }: { permission: ListedPermission }) {
   const { granted, slug, grantingPermission = slug, path = [] } = permission;
   if (!granted) return <IconMinus size={16} aria-hidden />;
   if (grantingPermission !== slug) return <IconSquareRotatedFilled size={16} aria-hidden />;

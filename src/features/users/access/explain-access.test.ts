@@ -157,7 +157,7 @@ test('[C07] [C19] through what: the role, the roles that it inherits from, and t
   expect(await explain(id, 'content-types.soups.publish')).toMatchObject({ granted: false });
 });
 
-describe('what an act needs beside a right is named, and the act is rejected without it', () => {
+describe('what an action needs beside a right is named, and the action is rejected without it', () => {
   const besideOf = async (id: string, slug: string) =>
     (await explain(id, slug)).neededBeside.map(({ permission, granted }) => [permission, granted]);
 

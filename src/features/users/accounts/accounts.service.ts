@@ -13,8 +13,8 @@ import {
 } from './accounts.queries.ts';
 
 /**
- * Gives an active account another password, in the transaction of the act that proved the right to; ending sessions
- * and telling the owner is that act's affair. Null if the account is gone, inactive, or no longer has `checkedHash`.
+ * Gives an active account another password, in the transaction of the action that proved the right to; ending sessions
+ * and telling the owner is that action's affair. Null if the account is gone, inactive, or no longer has `checkedHash`.
  */
 export function storePassword(
   ctx: Ctx,

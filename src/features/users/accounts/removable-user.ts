@@ -8,7 +8,7 @@ import { unusablePassword } from '../passwords/password-hash.ts';
  * A user comes back with roles and profile, without a password: that is not kept, so they set a new one by a mailed link.
  * Sessions do not come back, nor do entries become theirs again; those kept their name.
  */
-export const removableUser: Removable = {
+export const restorableUser: Removable = {
   type: 'user',
   parts: [
     { table: 'users', by: 'id', instead: { password: unusablePassword } },

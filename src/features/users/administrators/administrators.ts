@@ -8,7 +8,7 @@ import { listAdministrators as listAdministratorRows } from './administrators.qu
  * Waits for its turn to take somebody out of the circle of active administrators. Comes before any other lock of the
  * transaction, so that two who remove each other are judged one after the other, in every process [Q15].
  */
-export function awaitTurnAmongAdministrators(ctx: Ctx): Promise<void> {
+export function lockAdministratorChanges(ctx: Ctx): Promise<void> {
   return lockAdministrators(ctx.db);
 }
 

@@ -8,7 +8,7 @@ import classes from './AvatarControl.module.css';
 
 const isAddress = (text: string) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text);
 
-/** The address of a picture, with the picture or why there is none [D02]. `unasked` is one that a stranger may have chosen. */
+/** The address of a picture, with the picture or why there is none [D02]. `unasked` is one that an anonymous client may have chosen. */
 export function AvatarControl({ unasked = null }: { unasked?: string | null }) {
   const [address, name] = useWatch({ name: ['avatarUrl', 'displayName'] }) as [string, string];
   const [shown] = useDebouncedValue(address.trim(), 400);

@@ -9,12 +9,12 @@ import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx
 import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
-import { tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { refreshUsers } from '../list-screen/user-acts.ts';
+import { refreshUsers } from '../list-screen/user-actions.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
@@ -76,7 +76,7 @@ export function UserEditor({ user }: { user: User | null }) {
     remember: (saved) => queryClient.setQueryData(usersClient.get.query({ params: { id: saved.id } }).queryKey, saved),
     onSaved: (saved) => {
       void refreshUsers([saved.id]);
-      tellSuccess(
+      showSuccess(
         user ? 'User updated successfully' : 'User created successfully',
         isMailed.current ? `A link to set the password is on its way to ${saved.email}.` : '',
       );

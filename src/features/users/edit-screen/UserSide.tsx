@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { RecentActivity } from '../list-screen/RecentActivity.tsx';
-import { type AskedAct, UserActDialog } from '../list-screen/UserActDialog.tsx';
+import { type AskedAction, UserActionDialog } from '../list-screen/UserActionDialog.tsx';
 import { UserStatus } from '../list-screen/UserStatus.tsx';
-import { userActs } from '../list-screen/user-acts.ts';
+import { userActions } from '../list-screen/user-actions.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
 import { beyondError } from '../users.rules.ts';
@@ -38,7 +38,7 @@ export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolea
             <br />
             Updated {moment(user.updatedAt)}
           </Text>
-          <Acts user={user} />
+          <Actions user={user} />
           <Anchor component={Link} to={usersPaths.access(user.id)} size="sm">
             <IconShieldQuestion size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> Explain access
           </Anchor>
@@ -49,9 +49,9 @@ export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolea
   );
 }
 
-function Acts({ user }: { user: User }) {
+function Actions({ user }: { user: User }) {
   const may = useMay();
-  const [pending, setPending] = useState<AskedAct | null>(null);
+  const [pending, setPending] = useState<AskedAction | null>(null);
   const [isSending, setIsSending] = useState(false);
   const refusal = user.can.edit
     ? undefined
@@ -60,7 +60,7 @@ function Acts({ user }: { user: User }) {
       : 'You need the users.edit permission.';
   const send = async () => {
     setIsSending(true);
-    await userActs.sendPasswordLink(user);
+    await userActions.sendPasswordLink(user);
     setIsSending(false);
   };
   return (
@@ -84,7 +84,7 @@ function Acts({ user }: { user: User }) {
       >
         Sign out everywhere
       </Button>
-      <UserActDialog pending={pending} onClose={() => setPending(null)} />
+      <UserActionDialog pending={pending} onClose={() => setPending(null)} />
     </Stack>
   );
 }

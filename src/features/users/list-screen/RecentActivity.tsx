@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
-import { actInWords, actorInWords } from '../../audit/admin/audit-words.ts';
+import { actionInWords, actorInWords } from '../../audit/admin/audit-words.ts';
 import { auditClient } from '../../audit/audit.client.ts';
 import { auditPaths } from '../../audit/audit.paths.ts';
 import type { User } from '../users.contract.ts';
@@ -10,9 +10,9 @@ import classes from './RecentActivity.module.css';
 
 const shownLines = 5;
 
-/** The newest lines of the audit trail that are about a user or by them; for holders of settings.view. */
+/** The newest lines of the audit log that are about a user or by them; for holders of settings.view. */
 export function RecentActivity({ user }: { user: User }) {
-  const trail = useQuery(
+  const auditLog = useQuery(
     auditClient.list.query({ query: { about: `${user.id},${user.email}`, pageSize: shownLines } }),
   );
   return (
@@ -20,21 +20,21 @@ export function RecentActivity({ user }: { user: User }) {
       <Text component="h2" id="recent-activity" size="sm" fw={600} mb={4}>
         Latest activity
       </Text>
-      {trail.isPending && <Skeleton height={60} />}
-      {trail.isError && (
+      {auditLog.isPending && <Skeleton height={60} />}
+      {auditLog.isError && (
         <Text size="sm" c="dimmed">
           The audit trail could not be loaded.
         </Text>
       )}
-      {trail.data?.items.length === 0 && (
+      {auditLog.data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
           Nothing yet.
         </Text>
       )}
       <ul className={classes.list}>
-        {trail.data?.items.map(({ id, action, actor, ip, at }) => (
+        {auditLog.data?.items.map(({ id, action, actor, ip, at }) => (
           <li key={id}>
-            <span className={classes.action}>{actInWords(action)}</span>
+            <span className={classes.action}>{actionInWords(action)}</span>
             <span className={classes.by} title={moment(at)}>
               {ago(at)}
               {actor.email !== user.email && `, ${actorInWords({ actor, ip })}`}

@@ -12,7 +12,7 @@ import { roleChoices } from '../edit-screen/RolesControl.tsx';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
-import { type AskedAct, UserActDialog } from './UserActDialog.tsx';
+import { type AskedAction, UserActionDialog } from './UserActionDialog.tsx';
 import { filterOf, UserFilters } from './UserFilters.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useBulkActions, useRowActions } from './user-row-actions.tsx';
@@ -28,7 +28,7 @@ export const loader = listLoader(list);
 export default function UserListPage() {
   const may = useMay();
   const navigate = useNavigate();
-  const [pending, setPending] = useState<AskedAct | null>(null);
+  const [pending, setPending] = useState<AskedAction | null>(null);
   const rowActions = useRowActions(setPending);
   const bulkActions = useBulkActions();
   const choices = useQuery(roleChoices);
@@ -65,7 +65,7 @@ export default function UserListPage() {
         }}
         failed={{ title: 'Failed to load users' }}
       />
-      <UserActDialog pending={pending} onClose={() => setPending(null)} />
+      <UserActionDialog pending={pending} onClose={() => setPending(null)} />
     </>
   );
 }

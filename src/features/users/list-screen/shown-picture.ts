@@ -4,7 +4,7 @@ interface Pictured {
 }
 
 /**
- * The address of a person's picture, or null where it is not loaded: somebody without a role may be a stranger who
+ * The address of a person's picture, or null where it is not loaded: somebody without a role may be an anonymous client who
  * registered, and an address on another site of their choice would tell them who looks at the list, when and from where.
  */
 export function shownPicture({ avatarUrl, roles }: Pictured, site: string): string | null {

@@ -17,8 +17,8 @@ import type { BulkUsers, User } from '../users.contract.ts';
 import { userErrors } from '../users.errors.ts';
 import { usersPaths } from '../users.paths.ts';
 import { beyondError } from '../users.rules.ts';
-import type { AskedAct } from './UserActDialog.tsx';
-import { userActs } from './user-acts.ts';
+import type { AskedAction } from './UserActionDialog.tsx';
+import { userActions } from './user-actions.ts';
 
 const needs = {
   edit: { permission: 'users.edit', verb: 'edit' },
@@ -36,7 +36,7 @@ function lackingRight(may: (permission: string) => boolean, act: keyof User['can
 }
 
 /** A user's menu [D01] [C16]; the acts that ask first go through `ask`. */
-export function useRowActions(ask: (pending: AskedAct) => void): (user: User) => RowAction[] {
+export function useRowActions(ask: (pending: AskedAction) => void): (user: User) => RowAction[] {
   const may = useMay();
   const navigate = useNavigate();
   return (user) => {
@@ -46,7 +46,7 @@ export function useRowActions(ask: (pending: AskedAct) => void): (user: User) =>
       label: 'Send password link',
       icon: <IconKey size={16} aria-hidden />,
       ...edit,
-      act: () => void userActs.sendPasswordLink(user),
+      act: () => void userActions.sendPasswordLink(user),
     };
     const activity: RowAction = user.isActive
       ? {
@@ -60,7 +60,7 @@ export function useRowActions(ask: (pending: AskedAct) => void): (user: User) =>
           label: 'Activate',
           icon: <IconUserCheck size={16} aria-hidden />,
           ...access,
-          act: () => void userActs.setActive(user, true),
+          act: () => void userActions.setActive(user, true),
         };
     return [
       {
@@ -105,16 +105,16 @@ export function useBulkActions(): (users: readonly User[]) => BulkAction[] {
     const isOwn = users.some(({ id }) => id === session.data?.id);
     const names = namesOf(users);
     const bulk = (action: BulkUsers['action']) => async () => {
-      await userActs.bulk(users, action);
+      await userActions.bulk(users, action);
     };
     const right = (act: 'changeAccess' | 'delete') => {
       const barred = users.find(({ can }) => !can[act]);
-      const mayAct = may(needs[act].permission);
+      const isAllowed = may(needs[act].permission);
       return {
-        allowed: mayAct && !barred,
+        allowed: isAllowed && !barred,
         refusal:
           lackingRight(may, act, barred) +
-          (mayAct && barred ? ` Take ${barred.displayName} out of the selection.` : ''),
+          (isAllowed && barred ? ` Take ${barred.displayName} out of the selection.` : ''),
       };
     };
     const warning = isOwn ? ' Your own account is among them: you are signed out as well.' : '';

@@ -11,8 +11,8 @@ const mails = {
   address: { template: 'address-changed', cause: 'address.changed' },
 } as const;
 
-/** Tells the owner by mail, in the transaction of the act, how the way to sign in changed; `owner` as they were before it. */
-export async function tellOwner(ctx: Ctx, change: keyof typeof mails, owner: Owner): Promise<void> {
+/** Tells the owner by mail, in the transaction of the action, how the way to sign in changed; `owner` as they were before it. */
+export async function notifyOwner(ctx: Ctx, change: keyof typeof mails, owner: Owner): Promise<void> {
   const link = new URL(paths.forgotPassword(), ctx.platform.config.publicUrl).href;
   const values = { name: nameInMail(owner.displayName), ...(change === 'password' && { link }) };
   await queueSystemMail(ctx, { ...mails[change], to: owner.email, values });

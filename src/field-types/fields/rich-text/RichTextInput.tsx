@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { tellLeftOut } from '../../../admin-kit/kit/files/left-out-pictures.ts';
+import { showLeftOut } from '../../../admin-kit/kit/files/left-out-pictures.ts';
 import type { DefinitionOf, FieldInputProps } from '../../kit/field-type.admin.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { InputBox } from '../../kit/InputBox.tsx';
@@ -28,7 +28,7 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
     editorProps: {
       transformPastedHTML: (pasted) => {
         const own = ownHtml(pasted, { takesVideo: definition.ui.toolbar_options.media });
-        tellLeftOut(own.leftOut);
+        showLeftOut(own.leftOut);
         return own.html;
       },
       attributes: {

@@ -99,11 +99,11 @@ export function sessionOf(url: string): Pick<pg.ClientConfig, 'connectionString'
   return { connectionString: address.href };
 }
 
-/** A stranger's question takes no longer. */
+/** An anonymous client's question takes no longer. */
 const publicStatementMs = 2_000;
 
 /**
- * The pool of what strangers read: apart from the console's, and with a shorter patience. The server cancels what takes too
+ * The pool of what anonymous clients read: apart from the console's, and with a shorter timeout. The server cancels what takes too
  * long, so that the connection stays usable; only one that hangs is given up a little later.
  */
 export function openPublicDatabase(options: DatabaseOptions): Database {

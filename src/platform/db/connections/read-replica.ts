@@ -105,9 +105,9 @@ export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: Rep
         return bus.isUp;
       },
       subscribe: (listener) => bus.subscribe(listener),
-      tellLocally(told) {
+      notifyLocally(told) {
         noteChange();
-        bus.tellLocally(told);
+        bus.notifyLocally(told);
       },
     },
     async close() {

@@ -58,7 +58,7 @@ async function privateFolder({ folder, user }: Cluster): Promise<string> {
 }
 
 /** Removes the temporary folder that `chooseAddress` made, if it made one. */
-export async function forgetAddress({ host }: Address, { folder }: Cluster): Promise<void> {
+export async function purgeAddress({ host }: Address, { folder }: Cluster): Promise<void> {
   // Not empty if another process found it in the meantime.
   if (host !== folder && host.startsWith('/')) await rmdir(host).catch(() => {});
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { StartError } from '../../process/start-error.ts';
-import { chooseAddress, forgetAddress, urlOf } from './address.ts';
+import { chooseAddress, purgeAddress, urlOf } from './address.ts';
 import { type Cluster, clusterFolder, ensureCluster, ownerRole, readPasswords, superuserRole } from './cluster.ts';
 import { claimDataFolder, readHolder } from './data-lock.ts';
 import { findPostmaster, type Postmaster, runPostmaster, signal, stopPostmaster } from './postmaster.ts';
@@ -82,7 +82,7 @@ async function serve(
       stopped ??= (async () => {
         process.off('exit', onExit);
         await stopPostmaster(await supervisor.end(), cluster);
-        await forgetAddress(address, cluster);
+        await purgeAddress(address, cluster);
         await release();
       })();
       return stopped;

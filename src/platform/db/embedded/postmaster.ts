@@ -21,7 +21,7 @@ interface PidFile {
 }
 
 /** How long a start that is rejected for a passing reason is tried again. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const maxLogBytes = 10_000_000;
 
 const pidPath = (folder: string) => join(folder, 'postmaster.pid');
@@ -37,7 +37,7 @@ export async function runPostmaster(
   settings: Record<string, string>,
   log: Log,
 ): Promise<Postmaster> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let waits = 0;
   for (let delay = 20; ; delay = Math.min(delay * 2, 1_000)) {
     const running = await findPostmaster(cluster.folder);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnShape, ColumnValue, Condition } from '../../../contracts/lists/condition.ts';
-import type { Moment } from '../../../contracts/moment.ts';
+import type { Timestamp } from '../../../contracts/timestamp.ts';
 import type { Sql } from '../database.ts';
 import { containing, endingWith, startingWith } from './like-pattern.ts';
 
@@ -33,7 +33,7 @@ export function conditionSql({ column, operator, values }: Condition, place: Col
     case 'text':
       return textSql(operator, place, values);
     case 'moment':
-      return momentSql(operator, place, values as readonly Moment[]);
+      return timestampSql(operator, place, values as readonly Timestamp[]);
     case 'list':
     case 'array':
       return membersSql(operator, place, { values, overlaps: shape === 'list' ? sql`?|` : sql`&&` });
@@ -123,7 +123,7 @@ function membersSql(
 }
 
 /** A day is the span from its first moment to the next day's. */
-function momentSql(operator: Operator, { value }: ColumnPlace, moments: readonly Moment[]): RawBuilder<boolean> {
+function timestampSql(operator: Operator, { value }: ColumnPlace, moments: readonly Timestamp[]): RawBuilder<boolean> {
   const from = sql`${moments[0]?.from}::timestamptz`;
   const until = sql`${moments.at(-1)?.until}::timestamptz`;
   switch (operator) {

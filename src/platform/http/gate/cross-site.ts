@@ -11,7 +11,7 @@ export interface CrossSiteQuery {
 
 /**
  * True if a state-changing call comes from another site. A browser says so by `Sec-Fetch-Site`, an old one by `Origin`,
- * with or without a cookie, so that no stranger's page signs anybody in either. A call with neither header is no
+ * with or without a cookie, so that no anonymous client's page characters anybody in either. A call with neither header is no
  * browser's; if it carries the session it must show, by its type and `X-UI-Request: 1`, that no form could have sent it.
  */
 export function isCrossSite({ headers, origin, carriesSession, takesUpload }: CrossSiteQuery): boolean {

@@ -171,7 +171,7 @@ describe('calls from other sites', () => {
     expect((await change('/admin/api/auth/enter', json)).status).toBe(200);
   });
 
-  test('a call for strangers takes everybody and knows nobody', async () => {
+  test('a call for anonymous clients takes everybody and knows nobody', async () => {
     const answer = await change(`/api/forms/${id}/submissions`, {
       ...json,
       cookie: 'session=*',

@@ -26,8 +26,8 @@ export interface Gate {
   sessionCookieName: string;
   /** Told of each error for lack of rights. Never throws. */
   onDenied?: (ctx: Ctx) => Promise<void>;
-  /** Counts an act against the budget of its account, or rejects. */
-  countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
+  /** Counts an action against the budget of its account, or rejects. */
+  countAction?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   /** Calls under way beyond which the next is turned away instead of queued. */
   maxInFlight: number;
   inFlight: number;
@@ -163,8 +163,8 @@ function assertNotInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolea
 /** Public reads never look at the cookie; public acts of this site (sign-in, sign-out) may know who acts. */
 async function actorOf(request: FastifyRequest, { platform, call, gate }: Entrance): Promise<Actor> {
   const { headers } = request;
-  const isStranger = call.permission === 'public' && (call.method === 'GET' || call.crossSite === true);
-  if (isStranger || headers.cookie === undefined) return anonymous;
+  const isUnprivileged = call.permission === 'public' && (call.method === 'GET' || call.crossSite === true);
+  if (isUnprivileged || headers.cookie === undefined) return anonymous;
   const origin = platform.config.publicUrl;
   if (call.crossSite && isCrossSite({ headers, origin, carriesSession: true })) return anonymous;
   return (await gate.authenticate(platform, request.headers.cookie)) ?? anonymous;

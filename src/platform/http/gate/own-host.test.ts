@@ -107,7 +107,7 @@ describe('a request with two hosts', () => {
   });
 });
 
-describe('under the name of a stranger that leads here', () => {
+describe('under the name of an anonymous client that leads here', () => {
   const app = startApp({ config: { publicUrl: 'https://www.example.com', allowedHosts: ['cms.shop.internal'] } });
 
   const under = async (path: string, headers: Record<string, string>, method = 'GET') =>

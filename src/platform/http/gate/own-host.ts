@@ -8,7 +8,7 @@ export type IsOwnHost = (host: string) => boolean;
 
 /**
  * The Host headers that this server answers pages and reads under: the host of `PUBLIC_URL`, `HOST`, `ALLOWED_HOSTS`,
- * addresses, and names without a dot, on any port. A stranger can let a name of their own lead here (DNS rebinding), so
+ * addresses, and names without a dot, on any port. An anonymous client can let a name of their own lead here (DNS rebinding), so
  * that a browser counts their page and this server as one site. They can have neither an address nor such a short name.
  */
 export function ownHosts(config: Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>): IsOwnHost {

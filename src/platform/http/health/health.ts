@@ -7,14 +7,14 @@ export interface Readiness {
 }
 
 const keptMs = 1000;
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** Liveness and readiness; both say only up or down. A probe's answer is kept for a second, so that floods stay cheap [OPS-05]. */
 export function addHealth(server: FastifyInstance, readiness: Readiness): void {
   let probe: { at: number; isReady: Promise<boolean> } | null = null;
   const isReady = () => {
     const now = performance.now();
-    if (probe === null || now - probe.at > keptMs) probe = { at: now, isReady: withPatience(readiness.check()) };
+    if (probe === null || now - probe.at > keptMs) probe = { at: now, isReady: withTimeout(readiness.check()) };
     return probe.isReady;
   };
   server.get('/health/live', async (_request, reply) =>
@@ -29,9 +29,9 @@ export function addHealth(server: FastifyInstance, readiness: Readiness): void {
   });
 }
 
-async function withPatience(check: Promise<boolean>): Promise<boolean> {
+async function withTimeout(check: Promise<boolean>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, patienceMs, false);
+  const timer = setTimeout(resolve, timeoutMs, false);
   try {
     return await Promise.race([check, tooLate]);
   } catch {

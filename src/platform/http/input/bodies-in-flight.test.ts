@@ -5,7 +5,7 @@ import { buildUser } from '../../../features/users/users.fixtures.ts';
 import { countBodies } from './bodies-in-flight.ts';
 
 const staff = (account: string) => ({ account, networks: [] });
-const stranger = (network: string, address: string, account: string | null = null) => ({
+const outsider = (network: string, address: string, account: string | null = null) => ({
   account,
   networks: [network, `${network} ${address}`],
 });
@@ -30,7 +30,7 @@ test('bodies are counted while they are there, in all and for each sender', () =
   expect(bodies.bytes).toBe(0);
 });
 
-test('strangers fill what is theirs and no more, and no network all of that', () => {
+test('anonymous clients fill what is theirs and no more, and no network all of that', () => {
   const bodies = countBodies({ maxBytes: 200, maxBytesOfAnonymous: 100, maxBytesPerOwner: 30 });
   const fill = (of: Parameters<typeof bodies.enter>[0]) => {
     const body = bodies.enter(of);
@@ -42,17 +42,17 @@ test('strangers fill what is theirs and no more, and no network all of that', ()
     }
     return added;
   };
-  expect([1, 2, 3].map((n) => fill(stranger('one', `${n}`)))).toEqual([30, 20, 0]);
-  expect([2, 3, 4].map((n) => fill(stranger(`network ${n}`, '1')))).toEqual([25, 12, 6]);
+  expect([1, 2, 3].map((n) => fill(outsider('one', `${n}`)))).toEqual([30, 20, 0]);
+  expect([2, 3, 4].map((n) => fill(outsider(`network ${n}`, '1')))).toEqual([25, 12, 6]);
   expect(() => bodies.enter(staff('a')).add(30)).not.toThrow();
 });
 
 test('an account without a role is counted under its address as well as itself', () => {
   const bodies = countBodies({ maxBytes: 200, maxBytesOfAnonymous: 100, maxBytesPerOwner: 30 });
-  bodies.enter(stranger('one', '1', 'a')).add(20);
-  expect(() => bodies.enter(stranger('one', '1', 'b')).add(11)).toThrow(deny('RATE_LIMITED'));
-  expect(() => bodies.enter(stranger('two', '1', 'a')).add(11)).toThrow(deny('RATE_LIMITED'));
-  bodies.enter(stranger('two', '1', 'b')).add(10);
+  bodies.enter(outsider('one', '1', 'a')).add(20);
+  expect(() => bodies.enter(outsider('one', '1', 'b')).add(11)).toThrow(deny('RATE_LIMITED'));
+  expect(() => bodies.enter(outsider('two', '1', 'a')).add(11)).toThrow(deny('RATE_LIMITED'));
+  bodies.enter(outsider('two', '1', 'b')).add(10);
 });
 
 const megabyte = 1_048_576;
@@ -88,13 +88,13 @@ test('half-sent bodies of one account, and of all together, are bounded; others 
 
   // Eight fresh accounts of one address have no more than one.
   const fresh = await Promise.all(Array.from({ length: 8 }, () => signedIn([])));
-  const strangers = fresh.flatMap((cookie) => Array.from({ length: 2 }, () => halfSent(cookie)));
-  await expect(Promise.race(strangers.map(({ refused }) => refused))).resolves.toEqual({
+  const outsiders = fresh.flatMap((cookie) => Array.from({ length: 2 }, () => halfSent(cookie)));
+  await expect(Promise.race(outsiders.map(({ refused }) => refused))).resolves.toEqual({
     status: 429,
     retryAfter: '2',
   });
   expect(await save(await signedIn())).toBe(200);
-  for (const { stop } of strangers) stop();
+  for (const { stop } of outsiders) stop();
 
   const one = await signedIn();
   const flood = Array.from({ length: 9 }, () => halfSent(one));

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contracts/call/errors.ts';
-import { isStranger } from '../../context/context.ts';
+import { isUnprivileged } from '../../context/context.ts';
 import { networksOf } from '../../network/ip-address.ts';
 import { countPerOwner, type Owner } from '../../work/count-per-owner.ts';
 import type { OwnerPath } from '../../work/fair-line.ts';
@@ -11,15 +11,15 @@ import { clientAddress } from '../gate/client-address.ts';
 interface Limits {
   /** Bytes that all bodies under way may take together. */
   maxBytes: number;
-  /** Of these, what strangers may take together. */
+  /** Of these, what anonymous clients may take together. */
   maxBytesOfAnonymous: number;
-  /** Bytes that the bodies of one account, and of a stranger's address, may take together. */
+  /** Bytes that the bodies of one account, and of an anonymous client's address, may take together. */
   maxBytesPerOwner: number;
 }
 
 export interface Sender {
   account: string | null;
-  /** Of a stranger, from the widest to the address; empty of somebody with a role. */
+  /** Of an anonymous client, from the widest to the address; empty of somebody with a role. */
   networks: OwnerPath;
 }
 
@@ -39,19 +39,19 @@ export interface BodyInFlight {
 
 /**
  * Counts what has arrived, not what was announced: a sender who announces much and sends nothing takes nothing from others.
- * Strangers have a total of their own, of which no network takes more than it leaves to the others.
+ * Anonymous clients have a total of their own, of which no network takes more than it leaves to the others.
  */
 export function countBodies({ maxBytes, maxBytesOfAnonymous, maxBytesPerOwner }: Limits): BodiesInFlight {
   const ofSenders = countPerOwner();
   let bytes = 0;
-  let bytesOfStrangers = 0;
+  let bytesOfAnonymousClients = 0;
   const change = ({ account, networks }: Sender, difference: number) => {
     bytes += difference;
-    if (networks.length > 0) bytesOfStrangers += difference;
+    if (networks.length > 0) bytesOfAnonymousClients += difference;
     for (const owner of [account, ...networks]) ofSenders.add(owner, difference);
   };
   const assertWithinRights = ({ account, networks }: Sender, more: number) => {
-    const left = maxBytesOfAnonymous - bytesOfStrangers - more;
+    const left = maxBytesOfAnonymous - bytesOfAnonymousClients - more;
     if (bytes + more > maxBytes || (networks.length > 0 && left < 0)) {
       throw new AppError('OVERLOADED', { retryAfterSeconds: 2 });
     }
@@ -89,8 +89,8 @@ export function countedBody(
 ): Readable {
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
     return payload;
-  const isFromStranger = request.actor === null || isStranger(request.actor);
-  const networks = isFromStranger ? networksOf(clientAddress(request)) : [];
+  const isFromAnonymous = request.actor === null || isUnprivileged(request.actor);
+  const networks = isFromAnonymous ? networksOf(clientAddress(request)) : [];
   const place = bodies.enter({ account: request.actor?.userId ?? null, networks });
   whenClosed(reply, place.leave);
   const counted = new Transform({

@@ -25,7 +25,7 @@ interface Names {
   byCamelCase: ReadonlyMap<string, string>;
 }
 
-/** Strangers send thousands of keys, so none is compared with name after name. */
+/** Anonymous clients send thousands of keys, so none is compared with name after name. */
 const namesOf = onePerObject((schema: z.ZodType): Names | null => {
   const keys = keysOf(schema);
   const backwards = keys?.toReversed().map((name) => [camelCase(name), name] as const);

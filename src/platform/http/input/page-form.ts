@@ -53,7 +53,7 @@ export async function removePosted(files: readonly PostedFile[]): Promise<void> 
 }
 
 /** How long an error waits for a body that is still being sent. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Whoever is still sending reads no answer, and loses it when the connection ends. So the rest is read and dropped first, but for
@@ -69,12 +69,12 @@ async function dropRest(raw: IncomingMessage, { maxBytes }: Limits): Promise<voi
     dropped += chunk.length;
     if (dropped > max) end();
   };
-  const patience = setTimeout(end, patienceMs);
+  const timeout = setTimeout(end, timeoutMs);
   raw.unpipe();
   raw.on('data', drop).once('end', end).once('close', end).once('error', end);
   raw.resume();
   await over.promise;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   raw.off('data', drop).pause();
 }
 

@@ -6,7 +6,7 @@ import type { Steps } from '../implement.ts';
 import { withKnownKeys } from './key-spelling.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
 
-/** Parses what the endpoint takes. Rejects with every error under its dotted path: those of the schemas, and those that the act itself would find beside them. */
+/** Parses what the endpoint takes. Rejects with every error under its dotted path: those of the schemas, and those that the action itself would find beside them. */
 export async function parseWhole(
   request: FastifyRequest,
   { call, steps, ctx }: { call: EndpointShape; steps: Pick<Steps<never>, 'otherErrors'>; ctx: Ctx },

@@ -50,7 +50,7 @@ export function keepConnections(): KeptConnections {
     keep(server, line) {
       const lines = waiting.get(server) ?? new Map<SmtpLine, () => void>();
       if (isClosed || line.mails >= maxMails || lines.size >= maxIdle) {
-        sayGoodbye(line);
+        sendQuit(line);
         return;
       }
       const drop = () => {
@@ -59,7 +59,7 @@ export function keepConnections(): KeptConnections {
       };
       const end = () => {
         remove(server, line);
-        sayGoodbye(line);
+        sendQuit(line);
       };
       const timer = setTimeout(end, idleMs).unref();
       line.connection.on('error', drop);
@@ -76,14 +76,14 @@ export function keepConnections(): KeptConnections {
       for (const [server, lines] of waiting)
         for (const line of lines.keys()) {
           remove(server, line);
-          sayGoodbye(line);
+          sendQuit(line);
         }
     },
   };
 }
 
 /** Ends a connection. The server may hang up first, which is no error any more. */
-export function sayGoodbye({ connection }: SmtpLine): void {
+export function sendQuit({ connection }: SmtpLine): void {
   connection.quit();
   connection.close();
 }

@@ -9,7 +9,7 @@ import {
   type Stage,
   type TranscriptLine,
 } from './attempt.ts';
-import { type KeptConnections, type SmtpLine, sayGoodbye } from './kept-connections.ts';
+import { type KeptConnections, type SmtpLine, sendQuit } from './kept-connections.ts';
 
 export interface SmtpServer {
   host: string;
@@ -45,7 +45,7 @@ export async function smtpAttempt(
     const outcome = await handOver(line, { deadlineMs: endsAt - performance.now(), auth, mail, raw });
     if (!outcome.attempt.delivered) line.connection.close();
     else if (kept) kept.keep(name, line);
-    else sayGoodbye(line);
+    else sendQuit(line);
     return outcome;
   };
   const waiting = kept?.take(name);

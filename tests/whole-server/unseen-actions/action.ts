@@ -9,7 +9,7 @@ export const canary = 'Kingfisher';
 export type Send = (api: Api, body: { version?: number }) => Promise<Answer>;
 
 /** How a call that changes a record is tried. */
-export interface Act {
+export interface Action {
   /** The right to make the call. */
   held: string;
   /** The right to view its record. */
@@ -21,7 +21,7 @@ export interface Act {
 }
 
 /** By the name of the call. */
-export type Acts = Readonly<Record<string, Act>>;
+export type Actions = Readonly<Record<string, Action>>;
 
 export interface Tried {
   app: TestApp;

@@ -2,7 +2,7 @@ import { harmlessInline } from '../../inline/inline-html.ts';
 import { listedTools } from '../../registry.admin.ts';
 import type { BlockType } from '../../registry.ts';
 
-interface SignWatch {
+interface CharacterWatch {
   place: HTMLElement;
   /** Puts a block in the place of the one with the caret. */
   onBlock: (type: BlockType, data: object) => void;
@@ -11,10 +11,10 @@ interface SignWatch {
 const maxMarkerLength = 6;
 
 /**
- * Markdown's signs at the beginning of a paragraph make it another block with the next space: ## a heading, - a list.
+ * Markdown's characters at the beginning of a paragraph make it another block with the next space: ## a heading, - a list.
  * Returns the function that ends the watch.
  */
-export function watchSigns({ place, onBlock }: SignWatch): () => void {
+export function watchCharacters({ place, onBlock }: CharacterWatch): () => void {
   const take = (event: KeyboardEvent) => {
     const { target, key } = event;
     const selection = getSelection();
@@ -38,7 +38,7 @@ export function watchSigns({ place, onBlock }: SignWatch): () => void {
   return () => place.removeEventListener('keydown', take, { capture: true });
 }
 
-/** What stands behind the sign, with its marks. */
+/** What stands behind the character, with its marks. */
 function restOf(paragraph: HTMLElement, sign: Range): string {
   const after = document.createRange();
   after.selectNodeContents(paragraph);

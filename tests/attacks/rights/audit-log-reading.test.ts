@@ -9,7 +9,7 @@ import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 
-/** Who reads the audit trail reads of each record what they may view elsewhere, by no way more. */
+/** Who reads the audit log reads of each record what they may view elsewhere, by no way more. */
 const app = await startApp();
 const secret = 'Zebra merger';
 const path = '/admin/api/audit/export';
@@ -40,7 +40,7 @@ const filter = (column: string, operator: string, value: string) => ({
 });
 
 describe('of a private draft', () => {
-  test('the trail tells an auditor who did what and when, and which right the rest needs', async () => {
+  test('the audit log tells an auditor who did what and when, and which right the rest needs', async () => {
     const lines = await ofEntry(auditor);
     expect(lines.map(({ action }) => action)).toEqual([
       'entry.deleted',

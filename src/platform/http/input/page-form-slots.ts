@@ -4,7 +4,7 @@ import { createBoundedQueue } from '../../work/bounded-queue.ts';
 import { groupsOfVisitors } from '../../work/gather.ts';
 
 /** The turns of posts that anybody may send, whichever of their addresses they come to. */
-export const pageFormTurns = onePerObject(({ config }: Platform) => ({
+export const pageFormSlots = onePerObject(({ config }: Platform) => ({
   /** Each takes room on the disk while it arrives, for up to a minute. */
   arrivals: createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true }),
   /**

@@ -7,12 +7,12 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { readContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import {
+  type BackfillProgress,
   endConversion,
   listWaitingKeys,
   noteConverted,
-  type SettlingProgress,
   takeConversion,
-  withSettlingProgress,
+  withBackfillProgress,
 } from '../../field-groups/conversion/field-conversion.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { type StoredValues, searchTextOf } from '../values/entry-values.rules.ts';
@@ -39,11 +39,11 @@ const Payload = z.object({ contentTypes: z.array(z.uuid()) });
  * Brings entries in line with the changed fields of their types: values of a field whose kind changed are read into the
  * one that took its place, and search finds entries by the fields they have now. A killed process leaves it to the next.
  */
-export async function settleEntriesOfTypes(ctx: Ctx, payload: unknown): Promise<void> {
+export async function backfillEntriesOfTypes(ctx: Ctx, payload: unknown): Promise<void> {
   for (const contentTypeId of Payload.parse(payload).contentTypes) {
     const model = await readContentModel(ctx, contentTypeId);
     if (!model) continue;
-    await withSettlingProgress(ctx, contentTypeId, async (progress) => {
+    await withBackfillProgress(ctx, contentTypeId, async (progress) => {
       await beginValues(ctx, { contentTypeId, progress });
       for (let some = await convertSome(ctx, model); some !== null; some = await convertSome(ctx, model))
         await progress.add(some);
@@ -55,7 +55,7 @@ export async function settleEntriesOfTypes(ctx: Ctx, payload: unknown): Promise<
 
 async function beginValues(
   ctx: Ctx,
-  { contentTypeId, progress }: { contentTypeId: string; progress: SettlingProgress },
+  { contentTypeId, progress }: { contentTypeId: string; progress: BackfillProgress },
 ): Promise<void> {
   const waiting = await listWaitingKeys(ctx, contentTypeId);
   if (waiting.length === 0) return;
@@ -159,7 +159,7 @@ function convertedRevision({ id, status }: { id: string; status: EntryStatus }, 
 
 async function refreshSearch(
   ctx: Ctx,
-  { model, progress }: { model: ContentModel; progress: SettlingProgress },
+  { model, progress }: { model: ContentModel; progress: BackfillProgress },
 ): Promise<void> {
   let after: WalkedEntry | null = null;
   for (;;) {

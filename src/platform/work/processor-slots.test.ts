@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createProcessorTurns } from './processor-turns.ts';
+import { createProcessorSlots } from './processor-slots.ts';
 
 test('between two pieces of work the event loop turns, and owners take turns', async () => {
-  const inProcessorTurn = createProcessorTurns();
+  const inProcessorSlot = createProcessorSlots();
   const order: string[] = [];
   const turning = (async () => {
     while (order.length < 12) {
@@ -16,7 +16,7 @@ test('between two pieces of work the event loop turns, and owners take turns', a
     ['neighbour', ['wide', 'neighbour']] as const,
     ['somebody', ['elsewhere']] as const,
   ];
-  await Promise.all(asked.map(([name, owner]) => inProcessorTurn(owner, () => order.push(name))));
+  await Promise.all(asked.map(([name, owner]) => inProcessorSlot(owner, () => order.push(name))));
   await turning;
   const begun = order.filter((one) => one !== 'turn');
   expect(begun).toEqual(['flood 1', 'flood 2', 'somebody', 'neighbour', 'flood 3']);
@@ -25,10 +25,10 @@ test('between two pieces of work the event loop turns, and owners take turns', a
 });
 
 test('work that fails gives its turn on', async () => {
-  const inProcessorTurn = createProcessorTurns();
+  const inProcessorSlot = createProcessorSlots();
   const failing = () => {
     throw new Error('no such thing');
   };
-  await expect(inProcessorTurn([], failing)).rejects.toThrow('no such thing');
-  await expect(inProcessorTurn([], () => 'next')).resolves.toBe('next');
+  await expect(inProcessorSlot([], failing)).rejects.toThrow('no such thing');
+  await expect(inProcessorSlot([], () => 'next')).resolves.toBe('next');
 });

@@ -3,10 +3,10 @@ import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../../src/features/media/media.fixtures.ts';
 import type { FieldDraft } from '../../../src/field-types/definition/definition.ts';
-import { type Acts, canary, type Tried } from './act.ts';
+import { type Actions, canary, type Tried } from './action.ts';
 
 /** Calls that change entries, their model and their files. */
-export function contentActs({ app, admin }: Tried): Acts {
+export function contentActions({ app, admin }: Tried): Actions {
   const newEntry = () =>
     buildEntry(app, { contentType: 'cars', title: canary, content: canary, meta: { note: canary }, status: 'draft' });
   return {

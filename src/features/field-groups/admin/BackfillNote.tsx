@@ -2,15 +2,15 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure } from '../../../admin-kit/kit/toast.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
-import type { Settling } from '../conversion/settling.contract.ts';
-import { settlingClient } from '../field-groups.client.ts';
+import type { Backfill } from '../conversion/backfill.contract.ts';
+import { backfillClient } from '../field-groups.client.ts';
 
 /** Asked for again so often while entries are on their way, as long as somebody looks. */
 const askedEveryMs = 1000;
 
-interface SettlingNoteProps {
+interface BackfillNoteProps {
   /** Of a group, or of one type. */
   of: Source;
   /** Why it may not be tried again from here. */
@@ -21,16 +21,16 @@ type Source = { groupId: string } | { typeId: string };
 
 const queryOf = (of: Source) =>
   'groupId' in of
-    ? settlingClient.ofGroup.query({ params: { id: of.groupId } })
-    : settlingClient.ofContentType.query({ params: { id: of.typeId } });
+    ? backfillClient.ofGroup.query({ params: { id: of.groupId } })
+    : backfillClient.ofContentType.query({ params: { id: of.typeId } });
 
 const tryAgain = (of: Source) =>
   'groupId' in of
-    ? settlingClient.retry.call({ params: { id: of.groupId } })
-    : settlingClient.retryOfContentType.call({ params: { id: of.typeId } });
+    ? backfillClient.retry.call({ params: { id: of.groupId } })
+    : backfillClient.retryOfContentType.call({ params: { id: of.typeId } });
 
 /** How far entries have come in following a change of their fields, until they are done; then it says so. */
-export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {
+export function BackfillNote({ of, retryHindrance }: BackfillNoteProps) {
   const { data } = useQuery({
     ...queryOf(of),
     staleTime: 0,
@@ -56,7 +56,7 @@ export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {
       {isUnderWay && (
         <Stack gap="sm" mt="xs">
           {data.map((one) => (
-            <OneType key={one.contentType.id} settling={one} />
+            <OneType key={one.contentType.id} backfill={one} />
           ))}
           {hasFailed && <RetryButton of={of} hindrance={retryHindrance} />}
         </Stack>
@@ -70,7 +70,7 @@ const doing = {
   search: 'Bringing search in line',
 };
 
-function OneType({ settling: { contentType, state, step, done, total, secondsLeft } }: { settling: Settling }) {
+function OneType({ backfill: { contentType, state, step, done, total, secondsLeft } }: { backfill: Backfill }) {
   const name = contentType.name ?? 'A content type';
   const what = step === null ? 'Waiting to begin' : doing[step];
   const isCounted = step !== null && done !== null && total !== null && total > 0;
@@ -106,7 +106,7 @@ function RetryButton({ of, hindrance }: { of: Source; hindrance: string | null }
   const retry = useMutation({
     mutationFn: () => tryAgain(of),
     onSuccess: (settlings) => queryClient.setQueryData(queryOf(of).queryKey, settlings),
-    onError: (error) => tellFailure(asApiError(error), 'Failed to try again'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to try again'),
   });
   return (
     <div>

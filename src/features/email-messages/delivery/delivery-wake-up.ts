@@ -3,35 +3,35 @@ import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 
 /** Tells the delivery of this process that a mail was queued in it. Other processes look every second. */
-const deliveryBell = onePerObject((_platform: Platform) => new EventEmitter());
+const deliveryWakeUp = onePerObject((_platform: Platform) => new EventEmitter());
 
 /** Says that a mail is due. */
 export function wakeDelivery(platform: Platform): void {
-  deliveryBell(platform).emit('due');
+  deliveryWakeUp(platform).emit('due');
 }
 
 const rushes = onePerObject((_platform: Platform) => ({ until: 0 }));
 /** How long a rush lasts after it was told. */
-const rushMs = 100;
+const backPressureMs = 100;
 
 /** Says that visitors wait for each other: for a moment mails leave them the processor and the database. */
-export function tellRush(platform: Platform): void {
-  rushes(platform).until = performance.now() + rushMs;
+export function notifyBackPressure(platform: Platform): void {
+  rushes(platform).until = performance.now() + backPressureMs;
 }
 
 /** The bell of a process, for the one that delivers. */
-export function listenToBell(platform: Platform) {
-  const bell = deliveryBell(platform);
+export function listenToWakeUp(platform: Platform) {
+  const wakeUp = deliveryWakeUp(platform);
   let isRung = false;
   let answer = () => {};
   const hear = () => {
     isRung = true;
     answer();
   };
-  bell.on('due', hear);
+  wakeUp.on('due', hear);
   return {
     ring: hear,
-    isRush: () => performance.now() < rushes(platform).until,
+    isBackPressure: () => performance.now() < rushes(platform).until,
     /** Rings until now are heard. */
     forget: () => {
       isRung = false;
@@ -46,7 +46,7 @@ export function listenToBell(platform: Platform) {
       clearTimeout(timer);
     },
     close: () => {
-      bell.off('due', hear);
+      wakeUp.off('due', hear);
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
 
 /** The entries of a type on their way to follow a change of their fields. */
-export const Settling = z.object({
+export const Backfill = z.object({
   /** Without its name for those who may not learn of the type. */
   contentType: z.object({ id: z.uuid(), name: z.string().nullable() }),
   /** A failed one is tried again by itself. */
@@ -15,9 +15,9 @@ export const Settling = z.object({
   /** Of this step; null before the first entries are done, and for anyone who is told no numbers. */
   secondsLeft: z.int().nullable(),
 });
-export type Settling = z.infer<typeof Settling>;
+export type Backfill = z.infer<typeof Backfill>;
 
-export const settling = contract({
+export const backfill = contract({
   ofGroup: endpoint({
     method: 'GET',
     path: '/admin/api/field-groups/{id}/settling',
@@ -25,7 +25,7 @@ export const settling = contract({
       'How far entries have come in following a change of their fields, for each type that shows the group and is not done',
     permission: 'field-groups.view',
     params: idParams,
-    result: z.array(Settling),
+    result: z.array(Backfill),
     errors: [],
   }),
   ofContentType: endpoint({
@@ -34,7 +34,7 @@ export const settling = contract({
     summary: 'Progress of updating the entries of a content type after a change of its fields',
     permission: 'content-types.view',
     params: idParams,
-    result: z.array(Settling),
+    result: z.array(Backfill),
     errors: [],
   }),
   retry: endpoint({
@@ -43,7 +43,7 @@ export const settling = contract({
     summary: 'Retry the entries that could not be updated after a change of their fields',
     permission: 'field-groups.edit',
     params: idParams,
-    result: z.array(Settling),
+    result: z.array(Backfill),
     message: 'Trying again',
     seenBy: 'field-groups.view',
     errors: [],
@@ -54,7 +54,7 @@ export const settling = contract({
     summary: 'Retry the entries of a content type that could not be updated after a change of their fields',
     permission: 'content-types.edit',
     params: idParams,
-    result: z.array(Settling),
+    result: z.array(Backfill),
     message: 'Trying again',
     seenBy: 'content-types.view',
     errors: [],

@@ -1,10 +1,10 @@
 import { buildTemplate } from '../../../src/features/email-templates/email-templates.fixtures.ts';
 import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
 import { buildSubmission } from '../../../src/features/submissions/submissions.fixtures.ts';
-import { type Acts, canary, type Tried } from './act.ts';
+import { type Actions, canary, type Tried } from './action.ts';
 
 /** Calls that change forms, what they receive and what they send. */
-export function formsActs({ app, admin }: Tried): Acts {
+export function formsActions({ app, admin }: Tried): Actions {
   return {
     'forms.duplicate': {
       held: 'forms.create',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
-import { type Acts, canary, type Tried } from './act.ts';
+import { type Actions, canary, type Tried } from './action.ts';
 
 /** Calls that change people, roles, permissions and settings. */
-export function peopleActs({ app }: Pick<Tried, 'app'>): Acts {
+export function peopleActions({ app }: Pick<Tried, 'app'>): Actions {
   const newRole = () => buildRole(app, { name: `${canary} ${randomUUID()}`.slice(0, 40), permissions: ['roles.edit'] });
   return {
     'users.update': {

@@ -1,6 +1,6 @@
-/** The rooms of src/ and what each may import: the table of docs/architecture.md, as code. */
+/** The layers of src/ and what each may import: the table of docs/architecture.md, as code. */
 
-export type Room =
+export type Layer =
   | 'contracts'
   | 'platform'
   | 'type'
@@ -31,12 +31,12 @@ export type Room =
 export interface Place {
   /** Below src/, or from `tests/` on, with slashes. */
   path: string;
-  room: Room;
+  room: Layer;
   /** The feature it belongs to, or null. */
   feature: string | null;
 }
 
-const roles: Record<string, Room> = {
+const roles: Record<string, Layer> = {
   contract: 'contract',
   errors: 'contract',
   rules: 'rules',
@@ -53,12 +53,12 @@ const roles: Record<string, Room> = {
   feature: 'feature',
 };
 
-/** The room a file lies in: `admin/` and `x-screen/` hold screens, `site/` and `x-page/` public pages, `browser/` their scripts; a file of a feature without a role is a part of its service. */
+/** The layer a file lies in: `admin/` and `x-screen/` hold screens, `site/` and `x-page/` public pages, `browser/` their scripts; a file of a feature without a role is a part of its service. */
 export function placeOf(path: string): Place {
   const [top = '', feature = '', sub = ''] = path.split('/');
   const file = path.slice(path.lastIndexOf('/') + 1);
   const owner = top === 'features' ? feature : null;
-  const at = (room: Room): Place => ({ path, room, feature: owner });
+  const at = (room: Layer): Place => ({ path, room, feature: owner });
   if (top === 'tests' || /\.test\.tsx?$/.test(file)) return at('test');
   if (top === 'design' || file.endsWith('.css')) return at('style');
   if (top === 'contracts') return at('contracts');
@@ -79,10 +79,10 @@ export function placeOf(path: string): Place {
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
 }
 
-/** Rooms of ours that a room may import from; `own` and `earlier` say which features' files. */
+/** Layers of ours that a layer may import from; `own` and `earlier` say which features' files. */
 const allowed: Record<
-  Exclude<Room, 'test' | 'root'>,
-  { anywhere: readonly Room[]; own: readonly Room[]; earlier: readonly Room[] }
+  Exclude<Layer, 'test' | 'root'>,
+  { anywhere: readonly Layer[]; own: readonly Layer[]; earlier: readonly Layer[] }
 > = {
   contracts: { anywhere: ['contracts'], own: [], earlier: [] },
   platform: { anywhere: ['contracts', 'platform'], own: [], earlier: [] },
@@ -175,8 +175,8 @@ const allowed: Record<
   style: { anywhere: ['style'], own: [], earlier: [] },
 };
 
-/** Rooms below the features: what they need of one is handed to them. */
-const ground: readonly Room[] = [
+/** Layers below the features: what they need of one is handed to them. */
+const ground: readonly Layer[] = [
   'contracts',
   'platform',
   'type',
@@ -193,7 +193,7 @@ const serverPackages =
 const screenPackages =
   /^(?:react|react-dom|react-router|@mantine\/|@tanstack\/|@tabler\/|react-hook-form|@dnd-kit\/)(?:$|\/|[\w-])/;
 
-/** Why a room may not use a package, or null. */
+/** Why a layer may not use a package, or null. */
 export function packageError(from: Place, name: string): string | null {
   const isServer = serverPackages.test(name);
   const isScreen = screenPackages.test(name);
@@ -229,7 +229,7 @@ export function packageError(from: Place, name: string): string | null {
   }
 }
 
-/** What of platform/ a room that may not use all of it may still use. */
+/** What of platform/ a layer that may not use all of it may still use. */
 function platformError(from: Place, path: string, isTypeOnly: boolean): string | null {
   const area = path.split('/')[1] ?? '';
   if (from.room === 'service' && area === 'http') return 'a service never sees request or response';
@@ -271,9 +271,9 @@ export function importError(
   const { anywhere, own, earlier } = allowed[from.room];
   if (anywhere.includes(to.room)) return null;
   if (isGround(to) && from.room === to.room) return null;
-  const rooms = from.feature !== null && from.feature === to.feature ? own : earlier;
-  if (!rooms.includes(to.room))
-    return `a ${from.room} file may not import a ${to.room} file${rooms === earlier ? ' of another feature' : ''}`;
+  const layers = from.feature !== null && from.feature === to.feature ? own : earlier;
+  if (!layers.includes(to.room))
+    return `a ${from.room} file may not import a ${to.room} file${layers === earlier ? ' of another feature' : ''}`;
   if (from.feature === null || to.feature === null || from.feature === to.feature) return null;
   const position = (feature: string) => options.order.indexOf(feature);
   if (position(to.feature) === -1) return `the feature ${to.feature} is not listed in app.ts`;

@@ -3,24 +3,24 @@ import { createBoundedQueue } from './bounded-queue.ts';
 import type { OwnerPath } from './fair-line.ts';
 
 /** As long as a page waits for a connection. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Does work that keeps the processor busy for milliseconds and that anybody can ask for: one piece in each turn of the event
  * loop, by owners in turn. So what comes in meanwhile waits for one piece and not for all that were asked for at once.
  * Rejects with RATE_LIMITED or OVERLOADED when too much waits.
  */
-type InProcessorTurn = <T>(owner: OwnerPath, work: () => T) => Promise<T>;
+type InProcessorSlot = <T>(owner: OwnerPath, work: () => T) => Promise<T>;
 
 /** A line of such work. A process has one event loop and needs no second. */
-export function createProcessorTurns(): InProcessorTurn {
-  const turns = createBoundedQueue({ atOnce: 1, waiting: 400, patienceMs });
+export function createProcessorSlots(): InProcessorSlot {
+  const slots = createBoundedQueue({ atOnce: 1, waiting: 400, timeoutMs });
   return (owner, work) =>
-    turns.run(async () => {
+    slots.run(async () => {
       const result = work();
       await nextTurn();
       return result;
     }, owner);
 }
 
-export const inProcessorTurn = createProcessorTurns();
+export const inProcessorSlot = createProcessorSlots();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const maxMs = 3_600_000;
 
 /** Removes the files in a folder that nobody has written to for an hour: a killed process left them behind. */
-export async function forgetDrafts(folder: string, now: Date): Promise<void> {
+export async function discardDrafts(folder: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - maxMs);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

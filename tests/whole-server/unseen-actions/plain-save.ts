@@ -3,13 +3,13 @@ import { pathOf } from '../../../src/contracts/call/call-path.ts';
 import type { Api } from '../../support/api.ts';
 import { attempt, type NamedCall } from '../../support/calls.ts';
 import { bodyOf, madeId, makerOf } from '../../support/requests/creations.ts';
-import { type Act, canary } from './act.ts';
+import { type Action, canary } from './action.ts';
 
 /**
- * The save of a record that some create makes from the least that its contract asks for, so that most calls need no act
+ * The save of a record that some create makes from the least that its contract asks for, so that most calls need no action
  * of their own here; undefined for any other call.
  */
-export function plainSave(one: NamedCall, admin: Api): Act | undefined {
+export function plainSave(one: NamedCall, admin: Api): Action | undefined {
   const { method, path, permission, seenBy } = one.call;
   const maker = makerOf(one);
   const isOfRight = typeof permission === 'string' && typeof seenBy === 'string';

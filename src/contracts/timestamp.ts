@@ -1,5 +1,5 @@
 /** A day or an instant as the span of time it is: from, and until but not including. */
-export interface Moment {
+export interface Timestamp {
   from: Date;
   until: Date;
 }
@@ -9,7 +9,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads an ISO day (in UTC) or an ISO instant with its offset; null for anything else. */
-export function readMoment(input: string): Moment | null {
+export function readTimestamp(input: string): Timestamp | null {
   const text = input.trim();
   const isDay = dayPattern.test(text);
   if (!isDay && !instantPattern.test(text)) return null;

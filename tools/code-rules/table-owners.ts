@@ -1,12 +1,12 @@
 /** One table has one owner, and SQL has its places: what `db/owners.ts` says, as a check of every file below src/. */
 import type { TableException } from '../../db/owners.ts';
-import { placeOf } from './import-rooms.ts';
+import { placeOf } from './import-layers.ts';
 import { snake, sqlIn } from './sql-scan.ts';
 
 export const maxTableExceptions = 5;
 
 /** Where SQL may stand: statements in queries, their parts in `*.sql.ts`, and in platform the machinery of both. */
-const roomsOfSql: readonly string[] = ['queries', 'sql', 'platform'];
+const layersOfSql: readonly string[] = ['queries', 'sql', 'platform'];
 
 interface Ownership {
   /** By the names of the tables in Kysely: a feature, or `platform`. */
@@ -25,7 +25,7 @@ export function tableBreaches(files: ReadonlyMap<string, string>, { owners, exce
     if (!path.endsWith('.ts') || room === 'test') continue;
     const reader = feature ?? (room === 'platform' ? 'platform' : null);
     for (const { line, isSql, tables: named } of sqlIn(text, tables)) {
-      if (isSql && !roomsOfSql.includes(room))
+      if (isSql && !layersOfSql.includes(room))
         breaches.push(`src/${path}:${line} writes SQL, which belongs in a *.queries.ts or *.sql.ts`);
       for (const table of named) {
         if (ownerOf.get(table) === reader) continue;

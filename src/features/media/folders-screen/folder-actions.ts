@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellSuccess } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshMedia } from '../admin/media-actions.ts';
 import { foldersClient } from '../folders/folders.client.ts';
 import type { MediaFolder } from '../folders/folders.contract.ts';
@@ -26,10 +26,10 @@ export async function moveFiles(
   try {
     const ids = files.map(({ id }) => id);
     await mediaClient.bulk.call({ body: { ids, action: 'move', folderId: to?.id ?? null } });
-    tellSuccess(`${count} moved to ${placeName(to)}`);
+    showSuccess(`${count} moved to ${placeName(to)}`);
     return true;
   } catch (failure) {
-    tellFailure(asApiError(failure), 'The files were not moved');
+    showFailure(asApiError(failure), 'The files were not moved');
     return false;
   } finally {
     await refreshMedia();
@@ -41,10 +41,10 @@ export async function moveFolder(folder: MediaFolder, to: MediaFolder | undefine
   try {
     const { id, version } = folder;
     await foldersClient.update.call({ params: { id }, body: { parentId: to?.id ?? null, version } });
-    tellSuccess(`“${folder.name}” moved to ${placeName(to)}`);
+    showSuccess(`“${folder.name}” moved to ${placeName(to)}`);
   } catch (failure) {
     const error = asApiError(failure);
-    tellFailure(error, error.fields['parentId']?.[0] ?? 'The folder was not moved');
+    showFailure(error, error.fields['parentId']?.[0] ?? 'The folder was not moved');
   }
   await refreshMedia();
 }
@@ -53,10 +53,10 @@ export async function moveFolder(folder: MediaFolder, to: MediaFolder | undefine
 export async function removeFolder(folder: MediaFolder): Promise<boolean> {
   try {
     await foldersClient.remove.call({ params: { id: folder.id } });
-    tellSuccess('Folder deleted', folder.name);
+    showSuccess('Folder deleted', folder.name);
     return true;
   } catch (failure) {
-    tellFailure(asApiError(failure), 'The folder was not deleted');
+    showFailure(asApiError(failure), 'The folder was not deleted');
     return false;
   } finally {
     await refreshMedia();

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import type { User } from '../users.contract.ts';
-import { userActs } from './user-acts.ts';
+import { userActions } from './user-actions.ts';
 
-/** An act that asks before it happens. */
-export interface AskedAct {
+/** An action that asks before it happens. */
+export interface AskedAction {
   act: 'signOut' | 'deactivate' | 'delete';
   user: User;
 }
 
-const words: Record<AskedAct['act'], { confirm: string; effect: (name: string) => string }> = {
+const words: Record<AskedAction['act'], { confirm: string; effect: (name: string) => string }> = {
   signOut: {
     confirm: 'Sign out everywhere',
     effect: (name) => `This ends every session of ${name}, on all devices. The password stays as it is.`,
@@ -28,14 +28,14 @@ const words: Record<AskedAct['act'], { confirm: string; effect: (name: string) =
   },
 };
 
-interface UserActDialogProps {
-  pending: AskedAct | null;
+interface UserActionDialogProps {
+  pending: AskedAction | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Says what the act means for the person, and for oneself, before it happens [D01]. */
-export function UserActDialog({ pending, onClose, onDeleted }: UserActDialogProps) {
+/** Says what the action means for the person, and for oneself, before it happens [D01]. */
+export function UserActionDialog({ pending, onClose, onDeleted }: UserActionDialogProps) {
   const session = useQuery(sessionQuery);
   const own: ReactNode = pending?.user.id === session.data?.id && (
     <>
@@ -43,10 +43,10 @@ export function UserActDialog({ pending, onClose, onDeleted }: UserActDialogProp
       <strong>This is your own account: you are signed out as well.</strong>
     </>
   );
-  const confirm = async ({ act, user }: AskedAct) => {
-    if (act === 'signOut') await userActs.signOut(user);
-    else if (act === 'deactivate') await userActs.setActive(user, false);
-    else if (await userActs.remove(user)) onDeleted?.();
+  const confirm = async ({ act, user }: AskedAction) => {
+    if (act === 'signOut') await userActions.signOut(user);
+    else if (act === 'deactivate') await userActions.setActive(user, false);
+    else if (await userActions.remove(user)) onDeleted?.();
   };
   return (
     <ConfirmDialog

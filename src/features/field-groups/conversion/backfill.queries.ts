@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** Starts again from the first entry. Returns the number of changes that entries have to follow; null if there are none. */
-export async function updateSettlingBegun(db: Db, contentTypeId: string): Promise<number | null> {
+export async function updateBackfillBegun(db: Db, contentTypeId: string): Promise<number | null> {
   const row = await db
     .updateTable('entrySettlings')
     .set({ step: null, stepAt: null, done: 0, total: 0, failedAt: null })
@@ -12,7 +12,7 @@ export async function updateSettlingBegun(db: Db, contentTypeId: string): Promis
   return row?.changeCount ?? null;
 }
 
-export async function updateSettlingStep(
+export async function updateBackfillStep(
   db: Db,
   { contentTypeId, step, total, at }: { contentTypeId: string; step: 'values' | 'search'; total: number; at: Date },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function updateSettlingStep(
 }
 
 /** Entries that were written meanwhile may make them more than were counted. */
-export async function updateSettlingDone(
+export async function updateBackfillDone(
   db: Db,
   { contentTypeId, more }: { contentTypeId: string; more: number },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function updateSettlingDone(
     where content_type_id = ${contentTypeId}`.execute(db);
 }
 
-export async function updateSettlingFailed(
+export async function updateBackfillFailed(
   db: Db,
   { contentTypeId, at }: { contentTypeId: string; at: Date },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function updateSettlingFailed(
 }
 
 /** Ends it, unless another change came meanwhile or another worker still converts. */
-export async function deleteSettling(
+export async function deleteBackfill(
   db: Db,
   { contentTypeId, changeCount }: { contentTypeId: string; changeCount: number },
 ): Promise<void> {

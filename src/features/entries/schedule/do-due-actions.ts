@@ -6,7 +6,7 @@ import { audit } from '../../audit/audit.service.ts';
 import { entryTarget } from '../entry-view.ts';
 import { publishEntry, unpublishEntry } from '../versions/drafts.service.ts';
 import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
-import { clearMoments, type DueAct, listDue, updateScheduleError } from './schedule.queries.ts';
+import { clearTimestamps, type DueAction, listDue, updateScheduleError } from './schedule.queries.ts';
 import { assertScheduler } from './schedule-approval.ts';
 
 /** The moment that the job was queued for; absent at the start and in the job of every minute. */
@@ -17,10 +17,10 @@ const slice = 100;
 
 /**
  * Publishes and unpublishes the entries that are due, in the order of their moments, on behalf of the person who scheduled
- * them. Two processes at once do each act once. An entry that cannot be published stays as it is with the reason, for
+ * them. Two processes at once do each action once. An entry that cannot be published stays as it is with the reason, for
  * example that the person lost the right; a due entry is unpublished even then.
  */
-export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
+export async function doDueActions(ctx: Ctx, payload: unknown): Promise<void> {
   const { at } = Payload.parse(payload ?? {});
   const tried = new Set<string>();
   for (;;) {
@@ -28,7 +28,7 @@ export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
     const next = due.filter(({ id, action }) => !tried.has(`${action} ${id}`));
     for (const act of next) {
       tried.add(`${act.action} ${act.id}`);
-      await doAct(ctx, act);
+      await doAction(ctx, act);
     }
     if (due.length < slice || next.length === 0) break;
   }
@@ -36,14 +36,14 @@ export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
   if (at && at > ctx.platform.clock.now()) throw new Error('what is due is not due yet by the clock of this process');
 }
 
-async function doAct(ctx: Ctx, due: DueAct): Promise<void> {
+async function doAction(ctx: Ctx, due: DueAction): Promise<void> {
   const { id, action, by: madeBy } = due;
   try {
     await ifDue(ctx, due, async (ctx, { model }) => {
       if (action === 'publish') await assertScheduler(ctx, { by: madeBy, model });
       const from = { id, source: 'schedule' as const, madeBy };
       await (action === 'publish' ? publishEntry(ctx, from) : unpublishEntry(ctx, from));
-      await clearMoments(ctx.db, { ids: [id], moments: [action === 'publish' ? 'publishAt' : 'unpublishAt'] });
+      await clearTimestamps(ctx.db, { ids: [id], moments: [action === 'publish' ? 'publishAt' : 'unpublishAt'] });
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -63,7 +63,7 @@ async function doAct(ctx: Ctx, due: DueAct): Promise<void> {
 /** Acts on the locked entry, unless somebody has done it, moved it or removed it since. */
 async function ifDue(
   ctx: Ctx,
-  { id, action }: DueAct,
+  { id, action }: DueAction,
   act: (ctx: Ctx, known: KnownEntry) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

@@ -1,5 +1,5 @@
 /**
- * The text without the given signs at its ends. A pattern such as `/^-+|-+$/` takes quadratic time on long runs of a sign
+ * The text without the given characters at its ends. A pattern such as `/^-+|-+$/` takes quadratic time on long runs of a character
  * inside a text; this reads each end once.
  */
 export function withoutOuter(text: string, signs: string): string {
@@ -8,7 +8,7 @@ export function withoutOuter(text: string, signs: string): string {
   return withoutTrailing(text.slice(start), signs);
 }
 
-/** The text without the given signs at its end. */
+/** The text without the given characters at its end. */
 export function withoutTrailing(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;

@@ -10,4 +10,4 @@ export const toLocal = (iso: string | null): string => (iso === null ? '' : dayj
 export const fromLocal = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
 
 /** A moment in words: Tue 24 Nov 2026, 09:00 (Europe/Berlin). */
-export const momentInWords = (iso: string): string => `${dayjs(iso).format('ddd D MMM YYYY, HH:mm')} (${ownZone()})`;
+export const timestampInWords = (iso: string): string => `${dayjs(iso).format('ddd D MMM YYYY, HH:mm')} (${ownZone()})`;

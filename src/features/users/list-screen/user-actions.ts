@@ -1,5 +1,5 @@
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { tellFailure, tellSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
@@ -26,11 +26,11 @@ async function act(
 ): Promise<boolean> {
   try {
     const done = await work();
-    if (typeof done === 'string') tellSuccess(done);
-    else tellSuccess(done.title, '', done.undo);
+    if (typeof done === 'string') showSuccess(done);
+    else showSuccess(done.title, '', done.undo);
     return true;
   } catch (error) {
-    tellFailure(asApiError(error), failed);
+    showFailure(asApiError(error), failed);
     return false;
   } finally {
     await refreshUsers(users.map(({ id }) => id));
@@ -55,7 +55,7 @@ const bulk = (users: readonly User[], action: BulkUsers['action']) =>
 const bulkPast = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
 
 /** What is done to users outside their form. Each tells its own outcome and answers whether it was done. */
-export const userActs = {
+export const userActions = {
   sendPasswordLink: (user: User) =>
     act(
       [user],
@@ -101,7 +101,7 @@ export const userActs = {
       },
       'Failed to assign role',
     ),
-  /** Everything else that the role grants stays as it is when the act begins. */
+  /** Everything else that the role grants stays as it is when the action begins. */
   addToRole: (user: User, { role, permission }: { role: { id: string; name: string }; permission: string }) =>
     act(
       [user],
