@@ -58,7 +58,7 @@ function timed(server: ServerProcess, { method, path, body, cookie }: Call): Pro
 type Classes = Record<string, () => Call>;
 
 /** Interleaved in an order that turns, so that whatever drifts meets every class alike. */
-async function tellApart(server: ServerProcess, endpoint: string, classes: Classes): Promise<void> {
+async function distinguish(server: ServerProcess, endpoint: string, classes: Classes): Promise<void> {
   const names = Object.keys(classes);
   const samples = new Map<string, number[]>(names.map((name) => [name, []]));
   const statuses = new Set<number>();
@@ -140,9 +140,9 @@ try {
     missing: call(nobody),
   });
   say(`${calls} calls per class, interleaved, over one connection:`);
-  await tellApart(server, 'sign-in, wrong password', classesOf(login));
-  await tellApart(server, 'asking for a reset link', classesOf(reset));
-  await tellApart(server, 'registering, with confirmation by mail', classesOf(register));
+  await distinguish(server, 'sign-in, wrong password', classesOf(login));
+  await distinguish(server, 'asking for a reset link', classesOf(reset));
+  await distinguish(server, 'registering, with confirmation by mail', classesOf(register));
 
   const others: Record<string, Call> = {
     'session check': { method: 'GET', path: '/admin/api/auth/session', cookie },

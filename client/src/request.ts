@@ -25,7 +25,7 @@ type Outcome = { json: unknown } | { failure: MillwrightError; waitMs: number | 
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** No server may make a program wait for longer. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Requests with another try where the server is away or busy. An answer that did not change is not sent again. */
 export function requests({
@@ -44,7 +44,7 @@ export function requests({
       if (!('failure' in answer)) return answer.json;
       const { failure, waitMs } = answer;
       if (tries >= retries || waitMs === null) throw failure;
-      await pause(Math.min(waitMs ?? 500 * 2 ** tries * (0.5 + Math.random()), longestWaitMs), signal);
+      await pause(Math.min(waitMs ?? 500 * 2 ** tries * (0.5 + Math.random()), maxWaitMs), signal);
     }
   };
 

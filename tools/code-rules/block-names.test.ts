@@ -6,7 +6,7 @@ import { blocks, blocksKnownOutside } from './block-names.ts';
 import { declaredTypes } from './own-folders.ts';
 
 const root = dirname(dirname(import.meta.dirname));
-const table = "export const table = blockKind({\n  type: 'table',\n});\n";
+const table = "export const table = defineBlockType({\n  type: 'table',\n});\n";
 
 function outside(path: string, text: string): string[] {
   return blocksKnownOutside(

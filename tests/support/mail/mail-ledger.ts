@@ -112,7 +112,7 @@ interface LoggedMessage {
   status: string;
 }
 
-const longestWaitMs = 1_800_000;
+const maxWaitMs = 1_800_000;
 
 async function compare(
   url: string,
@@ -127,7 +127,7 @@ async function compare(
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as { data: LoggedMessage[]; meta: { total: number } };
   };
-  const until = Date.now() + longestWaitMs;
+  const until = Date.now() + maxWaitMs;
   while ((await read('status=queued&pageSize=1')).meta.total > 0) {
     if (Date.now() > until) throw new Error('Mails are still queued');
     await pause(200);

@@ -2,7 +2,7 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 
 /** How long an answer serves the same question again, in ms [I04]. */
 export const keptMs = 5000;
-const mostOftenMs = 1000;
+const minIntervalMs = 1000;
 
 let notedAt = 0;
 
@@ -11,7 +11,7 @@ export function noteThrottled<Query extends { queryKey: readonly unknown[] }>(qu
   const now = Date.now();
   const { dataUpdatedAt = 0, isInvalidated = false } = queryClient.getQueryState(question.queryKey) ?? {};
   const isKept = !isInvalidated && now - dataUpdatedAt < keptMs;
-  if (isKept && now - notedAt >= mostOftenMs) {
+  if (isKept && now - notedAt >= minIntervalMs) {
     notedAt = now;
     // biome-ignore lint/suspicious/noConsole: this log is what the specification asks for.
     console.info(`Forms: call throttled, the answer of ${now - dataUpdatedAt} ms ago is shown`);

@@ -159,7 +159,7 @@ function listCounter(of: { name: ListFacet; label: string; chosen: readonly stri
         count: 0,
         selected: true,
       }));
-      const all = [...counted, ...selected].sort(mostFrequentFirst);
+      const all = [...counted, ...selected].sort(byFrequency);
       const room = maxValues - all.filter((one) => one.selected).length;
       const listed = new Set(all.filter((one) => !one.selected).slice(0, room));
       const values = all.filter((one) => one.selected || listed.has(one));
@@ -170,7 +170,7 @@ function listCounter(of: { name: ListFacet; label: string; chosen: readonly stri
 
 const names = new Intl.Collator('en-US', { numeric: true });
 
-function mostFrequentFirst(a: { count: number; label: string }, b: { count: number; label: string }): number {
+function byFrequency(a: { count: number; label: string }, b: { count: number; label: string }): number {
   return b.count - a.count || names.compare(a.label, b.label);
 }
 
