@@ -76,7 +76,7 @@ export async function readEntryVersion(ctx: Ctx, id: string): Promise<{ version:
  * type's create (and publish) right.
  */
 export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
-  const model = await typeToAct(ctx, { slugOrId: draft.contentType, action: 'create' });
+  const model = await typeToChange(ctx, { slugOrId: draft.contentType, action: 'create' });
   const status = draft.status ?? (isAllowed(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   if (status === 'trash') throw invalid({ status: ['A new entry is a draft or published'] });
   if (status === 'publish') assertThat(ctx, model, 'publish');
@@ -252,7 +252,7 @@ export function assertThat(ctx: Ctx, model: ContentModel, action: TypeAction): v
  * The content type with this slug or id. Rejects an unknown type as invalid if the actor may act on all types, otherwise
  * with 403 like a type that they may not act on, so that nobody can find out which types exist.
  */
-export async function typeToAct(
+export async function typeToChange(
   ctx: Ctx,
   { slugOrId, action }: { slugOrId: string; action: TypeAction },
 ): Promise<ContentModel> {

@@ -65,8 +65,8 @@ function requestIn(data: Readonly<Record<string, unknown>>): {
   request: QuoteRequest;
   spelled: (field: string) => string;
 } {
-  const isS2 = !Object.hasOwn(data, 'firstName') && !Object.hasOwn(data, 'lastName');
-  const spelled = (field: string) => (isS2 ? field.replace(/^(first|last)Name$/, '$1-name') : field);
+  const isHyphenated = !Object.hasOwn(data, 'firstName') && !Object.hasOwn(data, 'lastName');
+  const spelled = (field: string) => (isHyphenated ? field.replace(/^(first|last)Name$/, '$1-name') : field);
   const read = QuoteRequest.safeParse({
     ...data,
     firstName: data[spelled('firstName')],

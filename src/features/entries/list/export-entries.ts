@@ -6,7 +6,7 @@ import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { typeToAct } from '../entries.service.ts';
+import { typeToChange } from '../entries.service.ts';
 import type { EntryListQuery } from '../query/query.rules.ts';
 import { openEntryReading } from './export.queries.ts';
 import { allColumns, type ExportedColumn, shownColumn } from './exported-columns.rules.ts';
@@ -37,7 +37,7 @@ export async function exportEntries(
   ctx: Ctx,
   { query, signal }: { query: EntryExportQuery; signal: AbortSignal },
 ): Promise<AsyncGenerator<string>> {
-  const model = await typeToAct(ctx, { slugOrId: query.contentType, action: 'view' });
+  const model = await typeToChange(ctx, { slugOrId: query.contentType, action: 'view' });
   const question = { ...readQuery(query, model), typeIds: [model.id] };
   const columns = query.columns === null ? allColumns(model) : shownColumns(query.columns, model);
   return csvFile(ctx, { model, question, columns, withContent: query.columns === null, signal });
@@ -97,7 +97,7 @@ async function* csvFile(
         if (entries.length < entriesAtOnce) break;
         if (performance.now() - startedAt > maxFileMs) throw new AppError('OVERLOADED');
         const actor = (await ctx.confirmActor?.(ctx)) ?? ctx.actor;
-        await typeToAct({ ...ctx, actor }, { slugOrId: model.id, action: 'view' });
+        await typeToChange({ ...ctx, actor }, { slugOrId: model.id, action: 'view' });
         entries = await read();
       }
       yield csvEnd(count);

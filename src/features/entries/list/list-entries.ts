@@ -9,7 +9,7 @@ import type { ContentModel, ModelField } from '../../content-types/content-types
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { isAllowed, isAllowedOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
-import { typeToAct } from '../entries.service.ts';
+import { typeToChange } from '../entries.service.ts';
 import { toListedEntry } from '../entry-view.ts';
 import type { ContentColumn } from '../query/columns.rules.ts';
 import type { EntryListQuery } from '../query/query.rules.ts';
@@ -33,7 +33,7 @@ export interface EntryQuery extends ListQuery<TableFilter> {
  */
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<ListedEntry>> {
   const slugOrId = query.contentType;
-  const model = slugOrId === undefined ? null : await typeToAct(ctx, { slugOrId, action: 'view' });
+  const model = slugOrId === undefined ? null : await typeToChange(ctx, { slugOrId, action: 'view' });
   const models = model ? [model] : (await listContentModels(ctx)).filter((one) => isAllowed(ctx.actor, one, 'view'));
   const byId = new Map(models.map((one) => [one.id, one]));
   const question: EntryListQuery = {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { EntryStatus } from '../entries.contract.ts';
-import { assertThat, typeToAct } from '../entries.service.ts';
+import { assertThat, typeToChange } from '../entries.service.ts';
 import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { readKnown } from '../versions/write-entry.ts';
 import { completenessOf, errorsTold, mergedValues, newValues } from './entry-values.rules.ts';
@@ -21,7 +21,7 @@ const Readable = z
 /** What is rejected of a new entry's custom fields, beside the rest of its body that is rejected already [H05]. Rejects who may not create one. */
 export async function errorsOfNewValues(ctx: Ctx, body: unknown): Promise<FieldErrors> {
   const { contentType, status: named, customFields } = Readable.parse(body);
-  const model = await typeToAct(ctx, { slugOrId: contentType, action: 'create' });
+  const model = await typeToChange(ctx, { slugOrId: contentType, action: 'create' });
   const status = named ?? (isAllowed(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   const { values, fieldErrors } = newValues(model, { input: customFields, completeness: completenessOf(status) });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });

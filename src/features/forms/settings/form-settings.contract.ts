@@ -40,7 +40,7 @@ const origin = z
   );
 
 /**
- * A form's settings: a free map, of which these are ours. What is left out has the value in brackets (`formSettings`).
+ * A form's settings: a free map, of which these are ours. What is left out has its value from `effectiveSettings`.
  * Everything else is kept as it was sent.
  */
 export const FormSettings = z

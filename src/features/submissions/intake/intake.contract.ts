@@ -16,7 +16,7 @@ export const PublicForm = z.object({
 });
 export type PublicForm = z.infer<typeof PublicForm>;
 
-/** Most bytes of `metadata` as JSON. */
+/** UTF-16 units of `metadata` as JSON. */
 const maxMetadataLength = 16_384;
 
 const ownPart = z.string('must be text').max(1000).nullish();

@@ -26,7 +26,7 @@ const shares = {
 /** It works, and has no rate for what a visitor typed: nobody takes it from the others by asking nonsense. */
 const rejectsQuery: ReadonlySet<number> = new Set([400, 404, 422]);
 /** An answer of ours comes within two seconds, however long the operator would wait. */
-const longestWaitMs = 1800;
+const maxWaitMs = 1800;
 
 /**
  * The rate that the tax service at `url` gives; null when it fails in any way, or failed five times in a row a moment ago
@@ -49,7 +49,7 @@ export async function serviceRate(
       url,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
       body: JSON.stringify(place),
-      timeoutMs: Math.min(timeoutMs, longestWaitMs),
+      timeoutMs: Math.min(timeoutMs, maxWaitMs),
       maxBytes: maxAnswerBytes,
     });
     const rate = status === 200 ? rateInAnswer(text) : null;
