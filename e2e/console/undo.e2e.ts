@@ -58,7 +58,7 @@ test('what is done to entries says what changed and is taken back from its toast
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
     await bar.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(toast(page, '1 entry published')).toContainText('1 was so already.');
+    await expect(toast(page, '1 entry published')).toContainText('1 already was.');
     await undo(page, '1 entry published');
     await expect.poll(() => statusOf(square.id)).toBe('draft');
     expect(await statusOf(round.id)).toBe('publish');

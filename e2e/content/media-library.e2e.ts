@@ -114,7 +114,7 @@ test('folders are made, filled, moved and deleted by keyboard alone', async ({ s
     await page.keyboard.type('machines');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('A folder with this name lies here already')).toBeVisible();
+    await expect(dialog.getByText('A folder with this name already exists here')).toBeVisible();
     await expect(dialog.getByLabel('Folder name')).toHaveValue('machines');
     await page.keyboard.press('Escape');
   });

@@ -180,7 +180,7 @@ test('what Word copied keeps bold words and lists, and no foreign site hears of 
     `<p style='mso-list:l0 level2 lfo1'>${marker('a.')}Plug out</p>` +
     `<p style='mso-list:l0 level1 lfo1'>${marker('2.')}Fill</p>` +
     '<p><img src="https://pictures.example.test/a.png">End</p>';
-  const leftOut = page.getByText('1 picture or video of another site was left out.');
+  const leftOut = page.getByText('1 image or video from another site was not pasted.');
 
   await firstText(page).click();
   await paste(page, copied);

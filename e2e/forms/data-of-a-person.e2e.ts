@@ -28,8 +28,8 @@ test('[I25] a person’s data is exported for them, and erased once what goes wa
   await page.goto(list);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`${name}@example.test`) });
   await expect(row('ada')).toBeVisible();
-  await page.getByRole('button', { name: 'Data of a Person' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Data of a Person' });
+  await page.getByRole('button', { name: 'Personal data request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Personal data request' });
   const email = dialog.getByLabel('Email');
   await expect(email).toBeFocused();
   await page.keyboard.press('Enter');
@@ -72,8 +72,8 @@ test('[I25] an address that only a note holds is found and taken out of it', asy
   const body = { text: 'A friend of dora@example.test.' };
   await asAdministrator(site, { method: 'POST', path: `${base}/${sent.id}/notes`, body });
   await page.goto(list);
-  await page.getByRole('button', { name: 'Data of a Person' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Data of a Person' });
+  await page.getByRole('button', { name: 'Personal data request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Personal data request' });
   await dialog.getByLabel('Email').fill('dora@example.test');
   await dialog.getByRole('button', { name: 'Erase' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -91,7 +91,7 @@ test('[I26] who may only view exports, and is told what erasing needs', async ({
   await submitTwice(site, 'viewed');
   await signInHolding(page, site, ['form-submissions.view']);
   await page.goto(list);
-  await page.getByRole('button', { name: 'Data of a Person' }).click();
+  await page.getByRole('button', { name: 'Personal data request' }).click();
   await page.getByRole('button', { name: 'Erase (No Permission)' }).click();
   await expect(page.getByText('You need the form-submissions.delete permission to erase submissions.')).toBeVisible();
 });

@@ -93,7 +93,7 @@ test.describe('without script', () => {
     await expect(attachment).toBeChecked();
     await page.getByRole('button', { name: 'Request Email Quote' }).click();
     await expect(page).toHaveURL(/\/request-quote\?item=[^&]+&attachments=[^&]+$/);
-    await expect(page.getByRole('region', { name: 'What you ask for' }).getByText(name)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your request' }).getByText(name)).toBeVisible();
     await page.goBack();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/cart$/);

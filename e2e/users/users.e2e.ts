@@ -333,7 +333,7 @@ test.describe('with the administrator signed in', () => {
     const tove = await newPerson(site, { displayName: 'Tove Lind', roles: ['viewer'] });
     await page.goto('/admin/users?search=tove');
     await choose(page, 'Tove Lind', 'Explain access…');
-    await expect(page.getByRole('heading', { level: 1, name: 'Access of Tove Lind' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tove Lind’s access' })).toBeVisible();
     const answer = page.getByRole('status', { name: 'Answer' });
 
     await page.getByRole('combobox', { name: 'Permission' }).click();

@@ -53,7 +53,7 @@ describe('[K22] rejects', () => {
       'four digits',
       { delivery: { isStore: false, zip: '8053', address: 'Near' } },
       'delivery.zip',
-      'must be a zip code of five digits',
+      'Enter a five-digit zip code',
     ],
     [
       'no address',

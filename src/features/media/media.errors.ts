@@ -14,7 +14,7 @@ export const mediaErrors = {
   },
   MEDIA_FOLDER_NAME_TAKEN: {
     category: 'conflict',
-    error: 'A folder with this name lies here already',
+    error: 'A folder with this name already exists here',
     suggestion: 'Choose another name',
   },
 } as const satisfies ErrorRows;

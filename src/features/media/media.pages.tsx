@@ -25,7 +25,7 @@ export const mediaPages: ConsoleFeature = {
         words: {
           uploaded: 'Uploaded a file',
           updated: 'Changed a file',
-          replaced: 'Replaced the bytes of a file',
+          replaced: 'Replaced a file',
           deleted: 'Deleted a file',
           restored: 'Restored a file',
         },

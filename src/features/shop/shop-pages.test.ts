@@ -133,7 +133,7 @@ describe('with machines', () => {
     );
     expect(html).toContain('Monday to Friday 7 to 5');
     expect(html).toContain('<a href="/locations/loveland">');
-    expect(html).toContain('Plus tax, by the place of pick-up or delivery');
+    expect(html).toContain('Plus tax. Depends on where you pick up or take delivery.');
     await buildMachine(app, { slug: 'unproven', under_warranty: false });
     expect((await visit('/shop/unproven')).html).not.toContain('At a glance');
   });

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
 
 const maxDollars = 1_000_000_000;
-export const ZipCode = z
-  .string('must be a zip code of five digits')
-  .regex(/^\d{5}$/, 'must be a zip code of five digits');
+export const ZipCode = z.string('Enter a five-digit zip code').regex(/^\d{5}$/, 'Enter a five-digit zip code');
 
 const TaxQuery = z.object({
   address: z.string('must be text').max(500, 'must be at most 500 characters').nullish(),

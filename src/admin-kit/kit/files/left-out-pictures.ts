@@ -3,10 +3,10 @@ import { showRejection } from '../toast.ts';
 /** Says that pictures or films of other sites were not pasted, and the way to have them; nothing where there were none. */
 export function showLeftOut(count: number): void {
   if (count === 0) return;
-  const what =
-    count === 1 ? '1 picture or video of another site was' : `${count} pictures or videos of other sites were`;
   showRejection(
     'Not everything was pasted',
-    `${what} left out. Upload them to the media library and choose them there.`,
+    count === 1
+      ? '1 image or video from another site was not pasted. Upload it to the media library first.'
+      : `${count} images or videos from other sites were not pasted. Upload them to the media library first.`,
   );
 }

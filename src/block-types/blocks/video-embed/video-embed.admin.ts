@@ -13,7 +13,7 @@ const videoEmbedForm = formTool({
       name: 'embed',
       label: 'Video address',
       blockType: 'address',
-      placeholder: 'Of YouTube, Vimeo or Dailymotion',
+      placeholder: 'YouTube, Vimeo or Dailymotion link',
       problem: (text) => (videoAt(text) === null ? videoError : null),
     },
     { name: 'caption', label: 'Caption', blockType: 'text' },

@@ -20,7 +20,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <ActorBox key={filter.actor} actor={filter.actor} onChange={(actor) => onChange({ actor })} />
       <Select
         aria-label="What"
-        placeholder="Any act"
+        placeholder="Any action"
         w={170}
         clearable
         data={isKnown ? groups : [...groups, { value: action, label: actionInWords(action) }]}
@@ -44,7 +44,7 @@ function ActorBox({ actor, onChange }: { actor: string; onChange: (actor: string
   return (
     <TextInput
       aria-label="Who"
-      placeholder="Anybody’s e-mail"
+      placeholder="User’s email"
       w={200}
       type="email"
       spellCheck={false}

@@ -39,7 +39,7 @@ function Line({ item }: { item: CartItem }) {
       <div className={styles.what}>
         <h2 className={styles.title}>{unavailable ? title : <a href={shopPaths.machine(slug)}>{title}</a>}</h2>
         {unavailable ? (
-          <p className="fault">No longer available. It counts nothing.</p>
+          <p className="fault">Sold. Not included in your total.</p>
         ) : (
           <p className={styles.each}>
             {usd(price)}

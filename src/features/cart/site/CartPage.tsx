@@ -86,7 +86,7 @@ function Coupon({ cart, code, fieldErrors }: CouponProps) {
           {type === 'percent' ? `, ${amount} % off` : ''}
         </p>
         <button className="plain-button" type="submit">
-          Take coupon off
+          Remove coupon
         </button>
       </form>
     );
@@ -131,7 +131,7 @@ function Finance({ isFinanced }: { isFinanced: boolean }) {
         Finance
       </label>
       <p id="finance-meaning" className={styles.small}>
-        Make a down payment now and pay the rest later. Pre-orders are paid now.
+        Finance the rest after a down payment. Pre-orders are paid in full.
       </p>
       <button className="plain-button" type="submit" data-without-script>
         Update finance

@@ -18,7 +18,7 @@ export function WhoMay({ typeId }: { typeId: string }) {
   return (
     <section aria-label="Who may">
       <Text size="sm" fw={600}>
-        Who may …
+        Permissions
       </Text>
       {rights.isError && (
         <Text size="sm" c="dimmed">
@@ -38,7 +38,7 @@ export function WhoMay({ typeId }: { typeId: string }) {
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        Administrators always may.
+        Administrators have all of them.
       </Text>
     </section>
   );

@@ -37,7 +37,7 @@ export function ApiSnippet({ groups, ownId, isUnsaved }: ApiSnippetProps) {
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
         {isPublic
-          ? `Everybody reads published entries${isUnsaved ? ', once this is saved' : ''}. Nobody signs in.`
+          ? `Published entries are public${isUnsaved ? ' once this is saved' : ''}; no sign-in needed.`
           : 'This type is private.'}
       </Text>
       {isPublic ? (

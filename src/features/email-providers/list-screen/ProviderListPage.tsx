@@ -117,7 +117,7 @@ export default function ProviderListPage() {
     <>
       <PageHeader
         title="Email Providers"
-        description="Who sends the mails of the site and of its forms."
+        description="Services that send your email."
         actions={providers.length > 0 && add}
       />
       {list.isError && <FailedState title={failedToLoad('email providers')} query={list} />}

@@ -189,7 +189,7 @@ function SettingsTab({ template, disabled }: { template: EmailTemplate | null; d
       <SwitchControl
         name="isActive"
         label="Active"
-        description={isSystem ? 'A system template stays active.' : 'Switched off, the mails that it writes fail.'}
+        description={isSystem ? 'A system template stays active.' : 'When off, emails with this template are not sent.'}
         disabled={disabled || isSystem}
       />
       <ProviderControl />

@@ -26,7 +26,7 @@ const texts = {
     description: 'To somebody who forgot their password',
     paragraphs: [
       'somebody asked to set a new password for your account. If it was you, follow the link.',
-      'The link can be used once, within 60 minutes. Links that were sent before are void.',
+      'The link can be used once, within 60 minutes. Earlier links no longer work.',
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],
     link: 'Set a new password',

@@ -235,7 +235,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
         <NameAndSlug
           name="title"
           label="Title"
-          slugHelp="The end of the entry's address."
+          slugHelp="Last part of the URL."
           maxSlug={200}
           follows={entry === null}
           autoFocus={entry === null}

@@ -72,7 +72,7 @@ async function applyToAll(
     const rest = ids.length - changed.length;
     showSuccess(
       `${numbered(changed.length)} ${done}`,
-      rest === 0 ? '' : rest === 1 ? '1 was so already.' : `${rest} were so already.`,
+      rest === 0 ? '' : rest === 1 ? '1 already was.' : `${rest} already were.`,
       undo,
     );
     return true;

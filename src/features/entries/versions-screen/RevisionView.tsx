@@ -108,7 +108,7 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
   if (changes.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        What it says is the same.
+        No content changed in this version.
       </Text>
     );
   const known = names.data ?? new Map();

@@ -35,7 +35,7 @@ export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
           again.
         </Text>
       )}
-      {unpublishAt !== null && <Text size="sm">{`Leaves the public ${timestampInWords(unpublishAt)}`}</Text>}
+      {unpublishAt !== null && <Text size="sm">{`Unpublishes on ${timestampInWords(unpublishAt)}`}</Text>}
       {scheduleError !== null && (
         <Alert color="red" title={isToCome ? 'Will not be published' : 'Not published when it was due'}>
           {publishAt !== null && `${timestampInWords(publishAt)}: `}

@@ -58,7 +58,7 @@ export function FieldsEditor({
       note={note ?? removalHindrance}
       empty={() => (
         <Text c="dimmed" size="sm">
-          No fields yet. A field holds one thing an entry says: a price, a date, a description.
+          No fields yet. Add fields for what each entry stores, such as a price or a date.
         </Text>
       )}
       deletion={(field) => (

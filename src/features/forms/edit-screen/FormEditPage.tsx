@@ -123,7 +123,7 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
             <>
               <SaveState isDirty={record.isDirty} isNew={!form} />
               <SelectControl name="status" label="Status" data={statuses} />
-              <SwitchControl name="isActive" label="Active" description="Switched off, it takes no answers." />
+              <SwitchControl name="isActive" label="Active" description="When off, the form accepts no submissions." />
               {form && <Facts form={form} />}
             </>
           }

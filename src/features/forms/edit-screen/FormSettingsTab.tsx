@@ -44,7 +44,7 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
       />
       <TextControl
         name="settings.confirmationUrl"
-        label="Page to lead to"
+        label="Redirect to"
         description="A path of this site, such as /thanks, or an address that begins with https://."
       />
       <Title order={2} size="h5">
@@ -53,8 +53,8 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
       <OpeningTimes />
       <NumberControl
         name="settings.maxSubmissions"
-        label="Most submissions"
-        description="It closes when it has them."
+        label="Submission limit"
+        description="The form closes when it is reached."
       />
       <TextareaControl
         name="settings.closedMessage"
@@ -67,16 +67,16 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
       </Title>
       <NumberControl
         name="settings.perHour"
-        label="Most submissions in an hour"
+        label="Submissions per hour"
         placeholder={String(presetSettings.perHour)}
       />
       <NumberControl
         name="settings.minSeconds"
-        label="Seconds that a person takes at least"
+        label="Minimum time to complete (seconds)"
         description="A form that is sent sooner counts as spam; 0 switches this off."
         placeholder={String(presetSettings.minSeconds)}
       />
-      <SwitchControl name="settings.honeypot" label="A hidden field that only machines fill in" />
+      <SwitchControl name="settings.honeypot" label="Honeypot: a hidden field that catches bots" />
       <Title order={2} size="h5">
         Data of visitors
       </Title>

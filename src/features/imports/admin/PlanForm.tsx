@@ -126,10 +126,10 @@ function Target({ plan, setPlan, errorAt }: TargetProps) {
       )}
       {target.kind === 'existing' && (
         <Select
-          label="Rows are recognised by"
-          description="A row whose value an entry has changes that entry; any other makes a new one."
+          label="Match rows by"
+          description="A match updates the entry; anything else creates a new one."
           data={[
-            { value: '', label: 'An earlier import of the same row' },
+            { value: '', label: 'Previous import' },
             ...[...new Set(keyColumns)].map((column) => ({ value: `=${column}`, label: column })),
           ]}
           value={plan.key === null ? '' : `=${plan.key}`}

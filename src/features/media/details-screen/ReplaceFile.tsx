@@ -75,7 +75,7 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
       </Button>
       {share !== null && <Progress value={share * 100} size="sm" aria-label="Upload of the new file" />}
       <Text id={note} size="xs" c="dimmed">
-        Address, texts and use stay. Visitors may see the older one for up to five minutes.
+        The URL, alt text and every use stay the same. Visitors may see the old file for up to five minutes.
       </Text>
       {violation !== null && (
         <Text size="xs" c="red" role="alert">

@@ -19,7 +19,7 @@ const update = (id: string, body: object) => admin.mediaFolders.update({ params:
 const remove = (id: string) => admin.mediaFolders.remove({ params: { id } });
 const all = async () => (await admin.mediaFolders.list()).data;
 const pathOf = async (id: string) => (await all()).find((one) => one.id === id)?.path;
-const taken = [409, 'MEDIA_FOLDER_NAME_TAKEN', { error: 'A folder with this name lies here already' }] as const;
+const taken = [409, 'MEDIA_FOLDER_NAME_TAKEN', { error: 'A folder with this name already exists here' }] as const;
 
 describe('rejected', () => {
   let named: string;

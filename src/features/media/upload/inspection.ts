@@ -39,7 +39,7 @@ export async function inspectApart(
   const sent = { path, name, size, ...(allowed && { allowed }) };
   const inspection = await lines[line].run(sent, owner).catch((error: unknown) => {
     if (!(error instanceof WorkBeyondLimits)) throw error;
-    const text = 'This file takes too long to check. Save it anew with another program, then try again';
+    const text = 'Checking this file took too long. Save it again in another program and retry';
     throw new AppError('VALIDATION_ERROR', { error: text, fields: { file: [text] } });
   });
   if ('refusal' in inspection) throw new AppError(inspection.refusal.code, inspection.refusal.details);

@@ -68,7 +68,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
 function Asked({ lines }: { lines: readonly AskedLine[] }) {
   return (
     <section className={styles.asked} aria-labelledby="quote-asked">
-      <h2 id="quote-asked">What you ask for</h2>
+      <h2 id="quote-asked">Your request</h2>
       <ul>
         {lines.map(({ title, quantity, price, attachments }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same machine may stand twice, with other attachments.

@@ -38,11 +38,11 @@ describe('[K09] the quote form as a page', () => {
     const texts = async (path: string, cookie = '') =>
       (await (await app.fetch(path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '');
     const ofMachine = await texts('/request-quote?item=a&attachments=Bucket&attachments=none');
-    for (const text of ['What you ask for', '$84,500', 'Bucket $1,250']) expect(ofMachine).toContain(text);
+    for (const text of ['Your request', '$84,500', 'Bucket $1,250']) expect(ofMachine).toContain(text);
     expect(ofMachine).not.toContain('none $');
     const empty = await texts('/request-quote');
     expect(empty).toContain('Your cart is empty. Choose a machine first.');
-    expect(empty).not.toContain('What you ask for');
+    expect(empty).not.toContain('Your request');
     const added = await app.fetch('/api/cart/items', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },

@@ -57,7 +57,7 @@ export function PasswordSection() {
   return (
     <FormSection
       title="Passwords"
-      text="The fewest characters of a new password. Each can be raised, never set below its floor. A raise holds for new passwords; nobody's present one stops working."
+      text="Minimum password length. Applies to new passwords; existing ones keep working."
     >
       {Object.entries(passwordTexts).map(([name, label]) => (
         <NumberControl

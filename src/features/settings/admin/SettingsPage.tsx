@@ -71,7 +71,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <>
       <PageHeader
         title="Settings"
-        description="Who the site is, to its visitors and to search engines."
+        description="Name, contact details, navigation and search results."
         actions={
           <>
             <Button

@@ -97,7 +97,7 @@ function Price({ machine: { price, priceText }, phone }: { machine: ShopMachine;
   return (
     <>
       <p className={styles.price}>{priceText}</p>
-      <p className={styles.terms}>Plus tax, by the place of pick-up or delivery</p>
+      <p className={styles.terms}>Plus tax. Depends on where you pick up or take delivery.</p>
     </>
   );
 }

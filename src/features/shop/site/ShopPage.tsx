@@ -111,7 +111,7 @@ function NoMachines({ isNarrowed }: { isNarrowed: boolean }) {
     <Notice
       within
       title="No machines match"
-      text="Take a choice back, widen a range, or search for fewer words."
+      text="Remove a filter, widen a range, or try fewer words."
       action={{ href: shopPaths.list(), label: 'See all machines' }}
     />
   );

@@ -52,9 +52,9 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title="Data of a Person">
+    <Dialog opened onClose={onClose} title="Personal data request">
       <form
-        aria-label="Data of a Person"
+        aria-label="Personal data request"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -110,7 +110,7 @@ export default function SubmissionListPage() {
         headerActions={
           <>
             <Button variant="default" onClick={() => setPersonOpen(true)}>
-              Data of a Person
+              Personal data request
             </Button>
             <ViewExport path={pathOf(submissions.export)} question={submissionQuery(readListState(params))} />
           </>

@@ -42,7 +42,7 @@ function UserAccess({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        title={`Access of ${user.displayName}`}
+        title={`${user.displayName}’s access`}
         crumbs={[
           { label: 'Users', to: usersPaths.list() },
           { label: user.displayName, to: usersPaths.edit(user.id) },

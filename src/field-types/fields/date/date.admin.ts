@@ -6,7 +6,7 @@ import { basicTab } from '../../settings/field-tabs.admin.ts';
 /** The screens of a field of type date. The date picker's code is loaded when a date is first shown. */
 export const dateScreens: AdminFieldType<'date'> = {
   icon: IconCalendar,
-  hint: 'A day of the calendar',
+  hint: 'A date',
   isBrief: true,
   tabs: [
     basicTab,

@@ -8,7 +8,7 @@ import { ImageSettings } from './ImageSettings.tsx';
 /** The screens of a field of type image. */
 export const imageScreens: AdminFieldType<'image'> = {
   icon: IconPhoto,
-  hint: 'A picture, or several',
+  hint: 'One or more images',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: ImageSettings }],
   Input: FilesInput,
   Cell: PictureCell,

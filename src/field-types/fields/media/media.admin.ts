@@ -8,7 +8,7 @@ import { MediaSettings } from './MediaSettings.tsx';
 /** The screens of a field of type media. */
 export const mediaScreens: AdminFieldType<'media'> = {
   icon: IconMovie,
-  hint: 'Pictures, films and sound',
+  hint: 'Images, video and audio',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: MediaSettings }],
   Input: FilesInput,
   Cell: PictureCell,

@@ -161,7 +161,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
           </Button>
         )}
         <Text size="xs" c="dimmed">
-          {items.length >= max ? `At most ${max} item(s)` : `${items.length} of at most ${max}`}
+          {items.length >= max ? `At most ${max} item(s)` : `${items.length} of ${max}`}
           {items.length < min && (isOptional ? `; none, or at least ${min}` : `; at least ${min}`)}
         </Text>
       </Group>

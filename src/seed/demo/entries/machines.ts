@@ -65,7 +65,7 @@ function valuesOf(model: MachineModel, { number, year, places }: Place): object 
 const notes = [
   'Inspected on 120 points; the report is yours before you pay.',
   'One owner, full service history.',
-  'Traded in here, so we know who drove it.',
+  'Local trade-in, one owner.',
   'Fresh fluids and filters, tyres or tracks measured.',
   'Delivered on our own trucks, with an hour of instruction.',
 ];

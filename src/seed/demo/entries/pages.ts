@@ -21,7 +21,7 @@ export const pages: readonly Page[] = [
       heading: 'One family, two trades',
       text: `<p>Millwright Equipment began in 1961 as a repair shop beside a grain elevator. Selling machines came later, when customers asked for the ones we had just mended.</p>
         <p>Today <strong>Millwright Sales</strong> and <strong>Millwright Service</strong> share one yard, one parts hall and one rule: whoever sells a machine answers the phone when it stops.</p>
-        <ul><li>Each machine is inspected on 120 points before it gets a price.</li><li>The report is yours before you pay.</li><li>What we deliver, we also instruct.</li></ul>`,
+        <ul><li>Each machine is inspected on 120 points before it gets a price.</li><li>The report is yours before you pay.</li><li>We train your operator on delivery.</li></ul>`,
     }),
   },
   {
@@ -33,7 +33,7 @@ export const pages: readonly Page[] = [
       buttons: [{ label: 'Branches and opening hours', url: '/locations' }],
       heading: 'When it stops, call',
       text: `<p>Thirty field trucks leave our branches each morning. A mechanic is with you the same day within 90 miles of a branch, the next day anywhere in our five states.</p>
-        <h3>Planned maintenance</h3><p>We read the meter, order the filters and come before you have to think of it.</p>`,
+        <h3>Planned maintenance</h3><p>We track your hours and schedule service before it is due.</p>`,
     }),
   },
   {
@@ -42,8 +42,8 @@ export const pages: readonly Page[] = [
     values: () => ({
       description: 'A deposit now, the rest while the machine earns.',
       buttons: [{ label: 'Ask for a quote', url: '/request-quote' }],
-      heading: 'How an estimate comes about',
-      text: `<p>The shop shows an estimate beside each machine: a deposit, usually 30 per cent of the price, and the amount that would be financed. It is an estimate and no offer; a lender decides.</p>
+      heading: 'How we estimate',
+      text: `<p>The shop shows an estimate beside each machine: a deposit, usually 30 per cent of the price, and the amount that would be financed. Estimates are not an offer of credit.</p>
         <p>Put machines into the cart and tick <em>Finance</em> to see what would be due today.</p>`,
     }),
   },
