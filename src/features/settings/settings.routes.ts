@@ -1,8 +1,8 @@
 import { implement } from '../../platform/http/implement.ts';
 import { settings } from './settings.contract.ts';
-import { changeSettings, readSettings } from './settings.service.ts';
+import { changeSettings, readStoredSettings } from './settings.service.ts';
 
 export const settingsRoutes = implement(settings, {
-  get: ({ ctx }) => readSettings(ctx),
+  get: ({ ctx }) => readStoredSettings(ctx),
   update: ({ ctx, body }) => changeSettings(ctx, body),
 });

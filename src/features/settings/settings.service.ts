@@ -24,6 +24,11 @@ export function readSettings(ctx: Ctx): Promise<Settings> {
   return readKept(ctx, { cache: cacheOf(ctx.platform), key: 'all', tags: ['all'], load });
 }
 
+/** The settings as they are stored, for the form that changes them: another process may have saved a moment ago. */
+export async function readStoredSettings(ctx: Ctx): Promise<Settings> {
+  return settingsOf(await listSettings(ctx.db));
+}
+
 /** Changes the settings named in `change`. Rejects a stale version with the stored ones. */
 export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange): Promise<Settings> {
   return inTransaction(ctx, async (ctx) => {
