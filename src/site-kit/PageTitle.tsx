@@ -8,7 +8,7 @@ import type { HeaderPictures } from './site-feature.ts';
 export const HeaderPicturesContext = createContext<HeaderPictures>({ chosen: null, fallback: null });
 
 interface PageTitleProps {
-  auditLog: readonly { href: string; label: string }[];
+  breadcrumbs: readonly { href: string; label: string }[];
   title: string;
   text?: string | undefined;
   /** Behind the words, unless the visitor's industry has one; it moves with a part of the scrolling [K19]. */
@@ -17,7 +17,7 @@ interface PageTitleProps {
 }
 
 /** The page's heading band: where one is, what this is, and what to do here. */
-export function PageTitle({ auditLog, title, text, picture: own = null, buttons = [] }: PageTitleProps) {
+export function PageTitle({ breadcrumbs, title, text, picture: own = null, buttons = [] }: PageTitleProps) {
   const { chosen, fallback } = useContext(HeaderPicturesContext);
   const picture = chosen ?? own ?? fallback;
   return (
@@ -31,7 +31,7 @@ export function PageTitle({ auditLog, title, text, picture: own = null, buttons 
       <div className={styles.inner}>
         <nav aria-label="Breadcrumb">
           <ol className={styles.trail}>
-            {auditLog.map((step) => (
+            {breadcrumbs.map((step) => (
               <li key={step.href}>
                 <a href={step.href}>{step.label}</a>
               </li>

@@ -66,17 +66,17 @@ export interface ${n.Plural}View {
   pageCount: number;
 }
 
-const trail = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 export function headOf${n.Plural}({ page }: ${n.Plural}View): SiteHead {
-  return { title: '${capital(n.pluralWords)}', path: ${n.plural}Paths.publicList(page), trail };
+  return { title: '${capital(n.pluralWords)}', path: ${n.plural}Paths.publicList(page), breadcrumbs };
 }
 
 /** The ${n.pluralWords}, for everybody. */
 export function ${n.Plural}Page({ view: { names, page, pageCount } }: { view: ${n.Plural}View }) {
   return (
     <>
-      <PageTitle trail={trail} title="${capital(n.pluralWords)}" />
+      <PageTitle breadcrumbs={breadcrumbs} title="${capital(n.pluralWords)}" />
       {names.length === 0 ? <Notice within title="No ${n.pluralWords} yet" text="Please look in again soon." /> : null}
       <div className={styles.body}>
         <ul>

@@ -93,7 +93,7 @@ describe('refused, and nothing is written', () => {
   });
 });
 
-test('a ${n.words} is created, renamed, deleted and brought back, each in the trail', async () => {
+test('a ${n.words} is created, renamed, deleted and brought back, each in the audit log', async () => {
   const { data: made, status } = await clerk.${n.plural}.create({ body: { name: ' First ', slug: 'first' } });
   expect(status).toBe(201);
   expect(made).toMatchObject({ name: 'First', slug: 'first', version: 1, can: { edit: true, delete: true } });
@@ -104,14 +104,14 @@ test('a ${n.words} is created, renamed, deleted and brought back, each in the tr
   expect(await clerk.${n.plural}.get({ params })).toReject(404, 'NOT_FOUND');
   expect((await restore(made.id)).data).toMatchObject({ type: '${n.type}', label: 'Renamed' });
   expect((await clerk.${n.plural}.get({ params })).data).toEqual(changed.data);
-  const trail = await app.db
+  const auditLog = await app.db
     .selectFrom('auditEntries')
     .select('action')
     .where('targetId', '=', made.id)
     .orderBy('id')
     .execute();
   const acts = ['created', 'updated', 'deleted', 'restored'];
-  expect(trail.map(({ action }) => action)).toEqual(acts.map((act) => \`${n.type}.\${act}\`));
+  expect(auditLog.map(({ action }) => action)).toEqual(acts.map((act) => \`${n.type}.\${act}\`));
 });
 
 async function restore(recordId: string) {

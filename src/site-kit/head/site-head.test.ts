@@ -30,18 +30,18 @@ describe('facts for search engines', () => {
 });
 
 describe('breadcrumbs', () => {
-  const auditLog = [{ href: '/', label: 'Home' }];
+  const breadcrumbs = [{ href: '/', label: 'Home' }];
 
   test.each([
-    ['a page that is not indexed', { title: 'Search', auditLog }],
-    ['the home page', { path: '/', auditLog: [] }],
+    ['a page that is not indexed', { title: 'Search', breadcrumbs }],
+    ['the home page', { path: '/', breadcrumbs: [] }],
     ['a page with nothing above it', { title: 'About', path: '/about' }],
   ])('%s has none', (_, head) => {
     expect(breadcrumbsOf(site, head)).toEqual([]);
   });
 
   test('the page itself is the last step, and addresses are absolute', () => {
-    expect(breadcrumbsOf(site, { title: 'Shop', path: '/shop', auditLog })).toEqual([
+    expect(breadcrumbsOf(site, { title: 'Shop', path: '/shop', breadcrumbs })).toEqual([
       {
         '@type': 'BreadcrumbList',
         itemListElement: [

@@ -11,7 +11,7 @@ export interface SiteHead {
   /** Address of the picture that a shared link shows, on this site or of an https page; the site's own where there is none. */
   image?: string | null | undefined;
   /** The pages above this one, outermost first, as its breadcrumbs show them. */
-  auditLog?: readonly SiteLink[];
+  breadcrumbs?: readonly SiteLink[];
   /** What the page shows, in the words of schema.org. Its addresses are absolute. */
   facts?: readonly StructuredFact[];
 }
@@ -28,9 +28,9 @@ export function absoluteAddress({ origin }: { origin: string }, address: string)
 }
 
 /** The breadcrumbs of a page as search engines read them: those above it, then the page itself. */
-export function breadcrumbsOf(site: { origin: string }, { auditLog = [], title, path }: SiteHead): StructuredFact[] {
-  if (auditLog.length === 0 || title === undefined || path === undefined) return [];
-  const steps = [...auditLog, { href: path, label: title }];
+export function breadcrumbsOf(site: { origin: string }, { breadcrumbs = [], title, path }: SiteHead): StructuredFact[] {
+  if (breadcrumbs.length === 0 || title === undefined || path === undefined) return [];
+  const steps = [...breadcrumbs, { href: path, label: title }];
   return [
     {
       '@type': 'BreadcrumbList',

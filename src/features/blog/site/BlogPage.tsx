@@ -16,14 +16,14 @@ export interface BlogView {
   pageCount: number;
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 export function headOfBlog({ page }: BlogView): SiteHead {
   return {
     title: page > 1 ? `Blog, page ${page}` : 'Blog',
     description: 'What we learn about machines, and what we do with it.',
     path: blogPaths.list(page),
-    auditLog,
+    breadcrumbs,
   };
 }
 
@@ -31,7 +31,7 @@ export function headOfBlog({ page }: BlogView): SiteHead {
 export function BlogPage({ view: { posts, files, page, pageCount } }: { view: BlogView }) {
   return (
     <>
-      <PageTitle auditLog={auditLog} title="Blog" text="What we learn about machines, and what we do with it." />
+      <PageTitle breadcrumbs={breadcrumbs} title="Blog" text="What we learn about machines, and what we do with it." />
       <div className={styles.body}>
         <SiteFiles value={files}>
           {posts.length > 0 ? (

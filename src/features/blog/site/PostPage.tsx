@@ -24,7 +24,7 @@ export interface PostView {
   others: readonly PostCardView[];
 }
 
-const auditLog = [
+const breadcrumbs = [
   { href: sitePaths.home(), label: 'Home' },
   { href: blogPaths.list(), label: 'Blog' },
 ];
@@ -38,7 +38,7 @@ export function headOfPost(view: PostView, site: SiteFacts): SiteHead {
     path: blogPaths.post(slug),
     kind: 'article',
     image: picture?.url,
-    auditLog,
+    breadcrumbs,
     facts: [
       {
         '@type': 'BlogPosting',
@@ -62,7 +62,7 @@ export function PostPage({ view }: { view: PostView }) {
   return (
     <SiteFiles value={files}>
       <article>
-        <PageTitle auditLog={auditLog} title={title} />
+        <PageTitle breadcrumbs={breadcrumbs} title={title} />
         <div className={styles.sheet}>
           <p className={styles.line}>
             {author !== null ? <span>By {author}</span> : null}

@@ -20,7 +20,7 @@ export interface CartView {
   problem: string;
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 const shop = { href: shopPaths.list(), label: 'See all machines' };
 
 export const cartHead = (): SiteHead => ({ title: 'Cart' });
@@ -30,7 +30,7 @@ export function CartPage({ view }: { view: CartView }) {
   const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered } = view;
   return (
     <div data-cart-page>
-      <PageTitle auditLog={auditLog} title="Cart" />
+      <PageTitle breadcrumbs={breadcrumbs} title="Cart" />
       <PageScript name="cart/cart-page" />
       <div className={styles.page}>
         {problem ? (

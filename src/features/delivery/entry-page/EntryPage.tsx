@@ -30,7 +30,7 @@ export interface EntryView {
 
 export function headOfEntry({ type, slug, title, description, picture }: EntryView): SiteHead {
   const path = deliveryPaths.entry(type, slug);
-  return { title, description, path, kind: 'article', image: picture, auditLog: auditLogTo(type) };
+  return { title, description, path, kind: 'article', image: picture, breadcrumbs: breadcrumbsTo(type) };
 }
 
 /** One entry as a specification sheet. */
@@ -40,7 +40,7 @@ export function EntryPage({ view }: { view: EntryView }) {
     <SiteFiles value={view.files}>
       <SiteRelations value={view.related}>
         <article>
-          <PageTitle auditLog={auditLogTo(type)} title={title} />
+          <PageTitle breadcrumbs={breadcrumbsTo(type)} title={title} />
           <div className={styles.sheet}>
             {type.isSingle ? null : (
               <div className={styles.picture}>
@@ -75,7 +75,7 @@ export function EntryPage({ view }: { view: EntryView }) {
   );
 }
 
-function auditLogTo({ slug, name, isSingle }: EntryView['type']): SiteLink[] {
+function breadcrumbsTo({ slug, name, isSingle }: EntryView['type']): SiteLink[] {
   const home = { href: sitePaths.home(), label: 'Home' };
   return isSingle ? [home] : [home, { href: deliveryPaths.type(slug), label: name }];
 }

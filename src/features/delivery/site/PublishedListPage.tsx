@@ -24,7 +24,7 @@ export interface PublishedListView {
   sortFields: readonly { field: string; label: string }[];
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 /** Each page of a list has its own address; a search does not. */
 export function headOfList(view: PublishedListView): SiteHead {
@@ -33,7 +33,7 @@ export function headOfList(view: PublishedListView): SiteHead {
     title: page > 1 ? `${type.name}, page ${page}` : type.name,
     description: type.description || `${type.name}: ${countOf(view)}.`,
     path: search ? undefined : deliveryPaths.type(type.slug, { sort, page }),
-    auditLog,
+    breadcrumbs,
   };
 }
 
@@ -43,7 +43,7 @@ export function PublishedListPage({ view }: { view: PublishedListView }) {
   const count = countOf(view);
   return (
     <>
-      <PageTitle auditLog={auditLog} title={type.name} text={type.description || undefined} />
+      <PageTitle breadcrumbs={breadcrumbs} title={type.name} text={type.description || undefined} />
       <div className={styles.body}>
         <div className={styles.tools}>
           <SearchForm

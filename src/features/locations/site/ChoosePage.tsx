@@ -27,7 +27,7 @@ export function ChoosePage({ view }: { view: ChooseView }) {
   const { industries, industry, locations, location, back, problem } = view;
   return (
     <>
-      <PageTitle auditLog={[{ href: sitePaths.home(), label: 'Home' }]} title={choiceTitle} text={choiceText} />
+      <PageTitle breadcrumbs={[{ href: sitePaths.home(), label: 'Home' }]} title={choiceTitle} text={choiceText} />
       <div className={styles.page}>
         {problem ? (
           <p className={styles.problem} role="alert">

@@ -18,7 +18,7 @@ export interface LocationView {
   industries: readonly Industry[];
 }
 
-const auditLog = [
+const breadcrumbs = [
   { href: sitePaths.home(), label: 'Home' },
   { href: locationsPaths.list(), label: 'Locations' },
 ];
@@ -31,7 +31,7 @@ export function headOfLocation({ location }: LocationView, site: SiteFacts): Sit
     title: label,
     description: place ? `${label}: ${place}` : label,
     path,
-    auditLog,
+    breadcrumbs,
     facts: [
       {
         '@type': 'LocalBusiness',
@@ -57,7 +57,7 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
   const delivered = [...new Set([...(zip === null ? [] : [zip]), ...zipCodes])];
   return (
     <>
-      <PageTitle auditLog={auditLog} title={label} />
+      <PageTitle breadcrumbs={breadcrumbs} title={label} />
       <div className={styles.page}>
         <div className={styles.columns}>
           <dl className={styles.facts}>

@@ -12,21 +12,21 @@ export interface LocationsView {
   locations: readonly StoreLocation[];
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 const text = 'Our branches, with address, phone and opening hours';
 
 export const headOfLocations = (): SiteHead => ({
   title: 'Locations',
   description: text,
   path: locationsPaths.list(),
-  auditLog,
+  breadcrumbs,
 });
 
 /** All branches, on a map and as a list [K20]. */
 export function LocationsPage({ view: { locations } }: { view: LocationsView }) {
   return (
     <>
-      <PageTitle auditLog={auditLog} title="Locations" text={text} />
+      <PageTitle breadcrumbs={breadcrumbs} title="Locations" text={text} />
       <div className={styles.places}>
         {locations.length === 0 ? (
           <Notice within title="No locations yet" text="Please look in again soon." />

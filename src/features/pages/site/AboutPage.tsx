@@ -25,10 +25,10 @@ export interface PageView {
   files: Readonly<Record<string, SiteFile>>;
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 export function headOfAbout({ slug, title, summary, picture }: PageView): SiteHead {
-  return { title, description: summary, path: pagesPaths.page(slug), image: picture?.url, auditLog };
+  return { title, description: summary, path: pagesPaths.page(slug), image: picture?.url, breadcrumbs };
 }
 
 /** A page with the about block: logos, heading, formatted text [K21]. What an entry lacks is left out. */
@@ -38,7 +38,7 @@ export function AboutPage({ view }: { view: PageView }) {
     <SiteFiles value={files}>
       <article>
         <PageTitle
-          auditLog={auditLog}
+          breadcrumbs={breadcrumbs}
           title={title}
           text={description ?? undefined}
           picture={picture}

@@ -25,7 +25,7 @@ export interface QuoteFormView {
   problem: string;
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 export const quoteFormHead = (): SiteHead => ({ title: 'Request Email Quote' });
 
@@ -36,7 +36,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
   const subject = machine ? `For ${[machine.title, ...attachments].join(', ')}.` : ofCart;
   return (
     <>
-      <PageTitle auditLog={auditLog} title="Request Email Quote" text={subject} />
+      <PageTitle breadcrumbs={breadcrumbs} title="Request Email Quote" text={subject} />
       <div className={styles.page}>
         <form className={styles.form} method="post" action={quotesSitePaths.request(machine?.slug)} noValidate>
           {problem ? (

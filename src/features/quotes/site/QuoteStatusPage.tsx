@@ -30,7 +30,7 @@ export interface QuoteStatusView {
   requestPath: string;
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Where it stands, and what comes next, in a shopper's words. */
@@ -65,7 +65,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
   return (
     <>
       <PageTitle
-        auditLog={auditLog}
+        breadcrumbs={breadcrumbs}
         title={`Quote ${number}`}
         text={`Requested on ${day.format(new Date(createdAt))} by ${email}`}
       />

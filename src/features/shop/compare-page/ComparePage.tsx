@@ -13,7 +13,7 @@ export interface CompareView {
   machines: readonly ShopMachine[];
 }
 
-const auditLog = [
+const breadcrumbs = [
   { href: sitePaths.home(), label: 'Home' },
   { href: shopPaths.list(), label: 'Shop' },
 ];
@@ -51,7 +51,7 @@ export function ComparePage({ view: { machines } }: { view: CompareView }) {
   const slugs = machines.map(({ slug }) => slug);
   return (
     <>
-      <PageTitle auditLog={auditLog} title="Compare machines" />
+      <PageTitle breadcrumbs={breadcrumbs} title="Compare machines" />
       {machines.length === 0 ? (
         <Notice
           within
@@ -100,5 +100,5 @@ export function ComparePage({ view: { machines } }: { view: CompareView }) {
 
 /** What somebody compares is nobody else's page: it is not indexed. */
 export function headOfCompare(): SiteHead {
-  return { title: 'Compare machines', auditLog };
+  return { title: 'Compare machines', breadcrumbs };
 }

@@ -34,7 +34,7 @@ export function MachinePage({ view: { machine, location, chosen } }: { view: Mac
   const { origin, contact } = useSiteFacts();
   return (
     <article>
-      <PageTitle auditLog={auditLogOf()} title={title} />
+      <PageTitle breadcrumbs={auditLogOf()} title={title} />
       <div className={styles.sheet}>
         <div className={styles.gallery}>
           <Gallery title={title} pictures={machine.gallery} />
@@ -182,7 +182,7 @@ export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHe
     path: shopPaths.machine(slug),
     kind: 'product',
     image: image?.url,
-    auditLog: auditLogOf(),
+    breadcrumbs: auditLogOf(),
     facts: [productFact(machine, site)],
   };
 }

@@ -19,7 +19,7 @@ export interface ShopView extends Pick<ShopList, 'meta' | 'facets' | 'search'> {
   question: ShopQuery;
 }
 
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 /** The form whose parts stand in several places of the page. */
 const formId = 'shop-form';
@@ -34,7 +34,11 @@ export function ShopPage({ view }: { view: ShopView }) {
   const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
   return (
     <div data-shop>
-      <PageTitle auditLog={auditLog} title="Shop" text="Used and new machines, with their hours and their price." />
+      <PageTitle
+        breadcrumbs={breadcrumbs}
+        title="Shop"
+        text="Used and new machines, with their hours and their price."
+      />
       <div className={styles.layout}>
         <search className={styles.find}>
           <label className="visually-hidden" htmlFor="shop-search">
@@ -129,6 +133,6 @@ export function headOfShop({ question, facets, meta }: ShopView): SiteHead {
     title,
     description: `${meta.total.toLocaleString('en-US')} ${only ? `machines: ${only}` : 'machines'} with year, hours, price and location.`,
     path: query === null ? undefined : shopPaths.list(query),
-    auditLog,
+    breadcrumbs,
   };
 }

@@ -33,14 +33,14 @@ export interface ClosedView {
 }
 
 const closed = 'This form is closed';
-const auditLog = [{ href: sitePaths.home(), label: 'Home' }];
+const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
 /** A closed form has no address to be found under. */
 export function headOfForm(view: FormView | ClosedView): SiteHead {
   if (view.shows === 'closed') return { title: 'Closed' };
   const { slug, name, description, isEmbedded } = view;
   if (isEmbedded) return { title: name };
-  return { title: name, description, path: submissionsSitePaths.form(slug), auditLog };
+  return { title: name, description, path: submissionsSitePaths.form(slug), breadcrumbs };
 }
 
 /** A form on its own page, complete without any script. */
@@ -71,7 +71,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
           <PageScript name="submissions/embedded-page" />
         </header>
       ) : (
-        <PageTitle auditLog={auditLog} title={name} text={description || undefined} />
+        <PageTitle breadcrumbs={breadcrumbs} title={name} text={description || undefined} />
       )}
       <div className={styles.body}>
         <form
