@@ -125,7 +125,7 @@ test.describe('with the administrator signed in', () => {
     const form = security(page);
     await expect(form.getByRole('radio', { name: 'Open' })).toBeChecked();
     await expect(form.getByText('A stranger reads “Registration is closed.”')).toBeVisible();
-    await expect(form.getByText(/nobody's present one stops working/)).toBeVisible();
+    await expect(form.getByText(/existing ones keep working/)).toBeVisible();
     await expect(form.getByRole('radio', { name: 'Lock the account' })).toBeChecked();
     const health = page.getByRole('complementary');
     for (const part of ['Signing secret', 'Encrypted connection', 'Session cookie', 'Limits'])
