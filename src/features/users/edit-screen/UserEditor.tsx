@@ -58,18 +58,19 @@ export function UserEditor({ user }: { user: User | null }) {
     formOf,
     send: ({ version, sendWelcomeEmail, currentPassword, ...body }, keyFor) => {
       isMailed.current = !user && sendWelcomeEmail;
-      const save = (confirmUnproven: boolean) =>
+      const save = (confirmation: { confirmUnproven?: true }) =>
         user
           ? usersClient.update.call({
               params: { id: user.id },
-              body: { ...body, version, currentPassword, confirmUnproven },
+              body: { ...body, version, currentPassword, ...confirmation },
             })
           : usersClient.create.call(
-              { body: { ...body, sendWelcomeEmail, confirmUnproven } },
-              { idempotencyKey: keyFor({ ...body, sendWelcomeEmail, confirmUnproven }) },
+              { body: { ...body, sendWelcomeEmail, ...confirmation } },
+              { idempotencyKey: keyFor({ ...body, sendWelcomeEmail, ...confirmation }) },
             );
-      return save(false).catch(async (error: unknown) => {
-        if (asApiError(error).code === 'ADDRESS_UNPROVEN' && (await askUnproven())) return save(true);
+      return save({}).catch(async (error: unknown) => {
+        if (asApiError(error).code === 'ADDRESS_UNPROVEN' && (await askUnproven()))
+          return save({ confirmUnproven: true });
         throw worded(error);
       });
     },
