@@ -19,13 +19,23 @@ test.each([
   '__proto__=a; constructor=b',
   'location=../../etc',
 ])('a hostile or empty Cookie header is no choice: %j', (header) => {
-  expect(readVisitor(header)).toEqual(nothing);
-  expect(hasChosen(readVisitor(header))).toBe(false);
+  expect(readVisitor(header, { publicUrl: 'http://localhost:3000' })).toEqual(nothing);
+  expect(hasChosen(readVisitor(header, { publicUrl: 'http://localhost:3000' }))).toBe(false);
 });
 
-test('the first cookie of a name counts, beside cookies of others', () => {
+test('a cookie that comes twice is no choice, beside cookies of others', () => {
   const header = 'session=x; industry=0199-a; location=b_2; location=c; cart=Zz9';
-  expect(readVisitor(header)).toEqual({ location: 'b_2', industry: '0199-a', cart: 'Zz9' });
+  expect(readVisitor(header, { publicUrl: 'http://localhost:3000' })).toEqual({
+    location: null,
+    industry: '0199-a',
+    cart: 'Zz9',
+  });
+});
+
+test('over https a cart is known by its __Host- name alone', () => {
+  const config = { publicUrl: 'https://shop.example.test' };
+  expect(readVisitor('cart=planted', config).cart).toBeNull();
+  expect(readVisitor('cart=planted; __Host-cart=own', config).cart).toBe('own');
 });
 
 test('[K05] a choice is kept for a year on the whole site, for its scripts too', () => {

@@ -1,4 +1,6 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
+import type { Config } from '../platform/config/config.ts';
+import { hostCookieName, readCookies } from '../platform/network/cookies.ts';
 
 /** What a visitor chose, as their cookies say. A value may name something that is not there, or not any more. */
 export interface Visitor {
@@ -15,10 +17,11 @@ const names = ['location', 'industry', 'cart'] as const;
 const readable = /^[\w-]{1,64}$/;
 
 /** Reads a Cookie header. What cannot be read counts as not chosen. */
-export function readVisitor(cookieHeader: string | undefined): Visitor {
-  const cookies = parseCookie(cookieHeader ?? '');
+export function readVisitor(cookieHeader: string | undefined, config: Pick<Config, 'publicUrl'>): Visitor {
+  const cookies = readCookies(cookieHeader);
   const [location = null, industry = null, cart = null] = names.map((name) => {
-    const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined;
+    const spelled = name === 'cart' ? hostCookieName(name, config) : name;
+    const value = Object.hasOwn(cookies, spelled) ? cookies[spelled] : undefined;
     return value !== undefined && readable.test(value) ? value : null;
   });
   return { location, industry, cart };

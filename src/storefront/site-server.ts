@@ -74,6 +74,8 @@ export function createSite({ process, features }: { process: Platform; features:
     return { ...site, ...(await readSiteIdentity(platform)), here, year };
   };
 
+  const visitorOf = (request: FastifyRequest) => readVisitor(request.headers.cookie, platform.config);
+
   const make = (request: FastifyRequest, { here, visitor, post }: Visit) => {
     const owner = networksOf(clientAddress(request));
     return line.run(async () => {
@@ -86,21 +88,25 @@ export function createSite({ process, features }: { process: Platform; features:
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit) => {
     // What one visitor chose never shows to another.
-    if (visit.post || hasChosen(visit.visitor)) return sendPage(request, reply, await make(request, visit));
+    const isChosen = hasChosen(visit.visitor);
+    if (visit.post || isChosen)
+      return sendPage(request, reply, { ...(await make(request, visit)), hasChosen: isChosen });
     const made = await kept.read(visit.here, () => make(request, visit));
-    return made.kept ? kept.send(request, reply, made.kept) : sendPage(request, reply, made);
+    return made.kept ? kept.send(request, reply, made.kept) : sendPage(request, reply, { ...made, hasChosen: false });
   };
 
   /** Where an address that was spelled otherwise ends, in one hop: at its page, or where that page lies by now. */
   const endOf = async (request: FastifyRequest, here: string): Promise<string> => {
-    const { page } = await kept.read(here, () => make(request, { here, visitor: readVisitor(undefined) }));
+    const { page } = await kept.read(here, () =>
+      make(request, { here, visitor: readVisitor(undefined, platform.config) }),
+    );
     return 'location' in page && page.status === 301 ? page.location : here;
   };
 
   const deny = async (request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> => {
     const { code, status, details } = noteFailure(reply, error, platform.log);
     if (status === 404) {
-      const visitor = readVisitor(request.headers.cookie);
+      const visitor = visitorOf(request);
       const page = await answer(request, reply, { here: unknownAddress, visitor }).catch((failed: unknown) =>
         // Who has asked for too much is told that, which takes no turn.
         isRejectedSlot(failed) ? deny(request, reply, failed) : null,
@@ -115,7 +121,8 @@ export function createSite({ process, features }: { process: Platform; features:
     };
     try {
       const page = await renderError(facts, refusal);
-      return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
+      const policy = sitePolicy(facts.logoUrl, page);
+      return sendPage(request, reply, { page, policy, hasChosen: hasChosen(visitorOf(request)) });
     } catch (failed) {
       if (!isRejectedSlot(failed)) throw failed;
       return deny(request, reply, failed);
@@ -148,7 +155,7 @@ export function createSite({ process, features }: { process: Platform; features:
         });
         serveDocuments(pages, { platform, features, isTaken });
         pages.get('/*', async (request, reply) => {
-          const visitor = readVisitor(request.headers.cookie);
+          const visitor = visitorOf(request);
           const page = hasChosen(visitor) ? undefined : kept.peek(request.url);
           if (page) return kept.send(request, reply, page);
           if (isOutsideSite(request.url)) return reply.callNotFound();
@@ -164,7 +171,7 @@ export function createSite({ process, features }: { process: Platform; features:
           platform: process,
           paths: forms.map(({ path }) => path),
           answer: (request, reply, post) => {
-            const visitor = readVisitor(request.headers.cookie);
+            const visitor = visitorOf(request);
             return answer(request, reply, { here: tidy(request.url), visitor, post });
           },
         });
@@ -190,7 +197,7 @@ const cacheControl: Record<CachedBy, string> = {
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, policy }: { page: RenderedPage; policy: string },
+  { page, policy, hasChosen }: { page: RenderedPage; policy: string; hasChosen: boolean },
 ): FastifyReply {
   reply.headers({ 'Content-Security-Policy': policy, Vary: 'Cookie' });
   // It knows no list of origins, and some browsers follow it before the policy.
@@ -201,7 +208,7 @@ function sendPage(
     else reply.header('Cache-Control', 'no-cache');
     return reply.redirect(page.location, page.status);
   }
-  const isOwn = page.cachedBy === 'everyone' && hasChosen(readVisitor(request.headers.cookie));
+  const isOwn = page.cachedBy === 'everyone' && hasChosen;
   reply.header('Cache-Control', cacheControl[isOwn ? 'visitor' : page.cachedBy]);
   if (page.cachedBy === 'holder') reply.header('Referrer-Policy', 'no-referrer');
   if (page.status === 503 || page.status === 429) reply.header('Retry-After', '2');

@@ -2,6 +2,7 @@ import { authEventHeaders } from '../../contracts/session/auth-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isLoopback } from '../../platform/config/configured-addresses.ts';
 import type { Clock } from '../../platform/context/clock.ts';
+import { hostCookieName, readCookies } from '../../platform/network/cookies.ts';
 
 type CookieConfig = Pick<Config, 'publicUrl'> & { auth: Pick<Config['auth'], 'tokenLifetimeSeconds'> };
 
@@ -22,13 +23,13 @@ const daySeconds = 86_400;
 
 /**
  * Name and attributes of the session cookie [B01]. Secure except on plain http for a loopback host, and named with
- * `__Host-` over https, so that no sibling host can plant it [Q18].
+ * `__Host-` over https [Q18].
  */
 export function sessionCookie(config: CookieConfig): SessionCookie {
   const url = new URL(config.publicUrl);
   const overHttps = url.protocol === 'https:';
   return {
-    name: overHttps ? `__Host-${plainName}` : plainName,
+    name: hostCookieName(plainName, config),
     options: {
       httpOnly: true,
       secure: overHttps || !isLoopback(url.hostname),
@@ -60,11 +61,5 @@ export function giveToken(
 
 /** The session token in a Cookie header, or null. */
 export function readSessionCookie(config: CookieConfig, cookieHeader: string | undefined): string | null {
-  if (!cookieHeader) return null;
-  const prefix = `${sessionCookie(config).name}=`;
-  const pair = cookieHeader
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  return pair ? pair.slice(prefix.length) : null;
+  return readCookies(cookieHeader)[sessionCookie(config).name] ?? null;
 }

@@ -1,9 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import type { Config } from '../../platform/config/config.ts';
+import { hostCookieName } from '../../platform/network/cookies.ts';
 
-export const cartCookieName = 'cart';
+const plainName = 'cart';
 export const keptDays = 30;
+
+/** The cart's cookie of a caller, which may hold anything. */
+export function cartTokenOf(
+  caller: { cookies?: Readonly<Record<string, string | undefined>> },
+  config: Pick<Config, 'publicUrl'>,
+): string | undefined {
+  return caller.cookies?.[cartCookieName(config)];
+}
+
+export const cartCookieName = (config: Pick<Config, 'publicUrl'>): string => hostCookieName(plainName, config);
 
 /** The cookie holds only a random id; the cart itself is stored here. */
 export function cartCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -20,7 +31,7 @@ export function cartCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
 
 /** The Set-Cookie header that gives a visitor their cart. */
 export function cartCookie(config: Pick<Config, 'publicUrl'>, token: string): string {
-  return stringifySetCookie({ name: cartCookieName, value: token, ...cartCookieOptions(config) });
+  return stringifySetCookie({ name: cartCookieName(config), value: token, ...cartCookieOptions(config) });
 }
 
 export const newCartToken = (): string => randomBytes(24).toString('base64url');

@@ -114,7 +114,7 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 const itemParams = z.object({ id: z.uuid() });
-const changing = { permission: 'public', result: Cart, changesVisitor: true } as const;
+const changing = { permission: 'public', result: Cart, changesVisitor: true, errors: ['CART_CHANGED'] } as const;
 
 export const cart = contract({
   read: endpoint({
@@ -131,7 +131,7 @@ export const cart = contract({
     path: '/api/cart/items',
     summary: 'Add a machine to the cart; a line with the same machine and attachments is increased',
     body: NewItem,
-    errors: ['MACHINE_NOT_FOR_SALE'],
+    errors: ['MACHINE_NOT_FOR_SALE', 'CART_CHANGED'],
   }),
   changeItem: endpoint({
     ...changing,

@@ -7,6 +7,11 @@ export const cartErrors = {
     error: 'This machine cannot be bought online.',
     suggestion: 'Request a quote for it instead',
   },
+  CART_CHANGED: {
+    category: 'conflict',
+    error: 'Your cart changed in another window.',
+    suggestion: 'Load the page again, then repeat your change',
+  },
 } as const satisfies ErrorRows;
 
 declare module '../../contracts/call/errors.ts' {

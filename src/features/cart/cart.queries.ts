@@ -54,8 +54,14 @@ export async function insertCart(
     .execute();
 }
 
-export async function updateCart(db: Db, cart: WrittenCart): Promise<void> {
-  await db.updateTable('carts').set(columnsOf(cart)).where('id', '=', cart.id).execute();
+/** With a `tokenHash` the cart is found under that alone from now on. */
+export async function updateCart(db: Db, cart: WrittenCart & { tokenHash?: Buffer }): Promise<void> {
+  const { tokenHash } = cart;
+  await db
+    .updateTable('carts')
+    .set({ ...columnsOf(cart), ...(tokenHash && { tokenHash }) })
+    .where('id', '=', cart.id)
+    .execute();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts';
-import { type AnswerSide, implement } from '../../platform/http/implement.ts';
+import { type AnswerSide, type Caller, implement } from '../../platform/http/implement.ts';
 import { type Cart, cart } from './cart.contract.ts';
 import {
   addToCart,
@@ -10,7 +10,7 @@ import {
   readCart,
   removeCartItem,
 } from './cart.service.ts';
-import { cartCookieName, cartCookieOptions } from './cart-cookie.ts';
+import { cartCookieName, cartCookieOptions, cartTokenOf } from './cart-cookie.ts';
 
 /** Every change renews the cookie. */
 async function answered(
@@ -18,22 +18,19 @@ async function answered(
   changing: Promise<ChangedCart>,
 ): Promise<Cart> {
   const changed = await changing;
-  if (changed.token !== null) answer.setCookie(cartCookieName, changed.token, cartCookieOptions(ctx.platform.config));
+  const { config } = ctx.platform;
+  if (changed.token !== null) answer.setCookie(cartCookieName(config), changed.token, cartCookieOptions(config));
   return changed.cart;
 }
 
+const tokenOf = ({ ctx, caller }: { ctx: Ctx; caller: Caller }) => cartTokenOf(caller, ctx.platform.config);
+
 export const cartRoutes = implement(cart, {
-  read: ({ ctx, caller }) => readCart(ctx, caller.cookies[cartCookieName]),
-  addItem: (call) =>
-    answered(call, addToCart(call.ctx, { token: call.caller.cookies[cartCookieName], item: call.body })),
+  read: (call) => readCart(call.ctx, tokenOf(call)),
+  addItem: (call) => answered(call, addToCart(call.ctx, { token: tokenOf(call), item: call.body })),
   changeItem: (call) =>
-    answered(
-      call,
-      changeCartItem(call.ctx, { token: call.caller.cookies[cartCookieName], id: call.params.id, change: call.body }),
-    ),
-  removeItem: (call) =>
-    answered(call, removeCartItem(call.ctx, { token: call.caller.cookies[cartCookieName], id: call.params.id })),
-  change: (call) =>
-    answered(call, changeCart(call.ctx, { token: call.caller.cookies[cartCookieName], change: call.body })),
-  clear: (call) => answered(call, clearCart(call.ctx, call.caller.cookies[cartCookieName])),
+    answered(call, changeCartItem(call.ctx, { token: tokenOf(call), id: call.params.id, change: call.body })),
+  removeItem: (call) => answered(call, removeCartItem(call.ctx, { token: tokenOf(call), id: call.params.id })),
+  change: (call) => answered(call, changeCart(call.ctx, { token: tokenOf(call), change: call.body })),
+  clear: (call) => answered(call, clearCart(call.ctx, tokenOf(call))),
 });

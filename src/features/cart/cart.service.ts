@@ -134,12 +134,16 @@ async function changeContent(
     const at = ctx.platform.clock.now();
     const held = place && (await selectOptionalHeldCart(ctx.db, place));
     const content = change(held ?? emptyCart);
-    if (held) {
-      await updateCart(ctx.db, { ...content, id: held.id, at });
-      return { content, token: token as string };
-    }
+    // It moved under another token, or went, since the look above.
+    if (known && !held) throw new AppError('CART_CHANGED');
     const fresh = newCartToken();
     const tokenHash = cartTokenHash(fresh) as Buffer;
+    if (held) {
+      // Whoever planted the cart would read the address under the token that they know.
+      const isMoved = content.delivery !== held.delivery && content.delivery?.isStore === false;
+      await updateCart(ctx.db, { ...content, id: held.id, at, ...(isMoved && { tokenHash }) });
+      return { content, token: isMoved ? fresh : (token as string) };
+    }
     const network = ctx.ip === null ? null : (networksOf(ctx.ip)[0] ?? null);
     await insertCart(ctx.db, { ...content, id: newId(), tokenHash, network, at });
     return { content, token: fresh };

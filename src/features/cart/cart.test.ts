@@ -274,6 +274,48 @@ describe('[K24] [Q27] the worked examples over HTTP', () => {
   });
 });
 
+test('[N7] an address moves the cart under a new token, which whoever planted it does not know', async () => {
+  const attacker = shopper(app);
+  await attacker.add('a');
+  await attacker.change({ delivery: { isStore: false, zip: '80538', address: 'Bait 1' } });
+  const planted = attacker.cookie;
+  const victim = shopper(app);
+  victim.cookie = planted;
+  const { status, body } = await victim.change({ delivery: { isStore: false, zip: '80538', address: '12 Main St' } });
+  expect([status, body.data.pickUpAddress?.address]).toEqual([200, '12 Main St']);
+  expect(victim.cookie).not.toBe(planted);
+  expect((await victim.read()).items).toHaveLength(1);
+  attacker.cookie = planted;
+  expect(await attacker.read()).toMatchObject(nothing);
+});
+
+test('[N7] two carts in one request are none', async () => {
+  const [one, other] = [shopper(app), shopper(app)];
+  await one.add('a');
+  await other.add('b');
+  const cookie = `${one.cookie}; ${other.cookie}`;
+  const { body } = await shopper(app).send('GET', '/api/cart', undefined, { cookie });
+  expect(body.data.items).toEqual([]);
+  const added = await shopper(app).send('POST', '/api/cart/items', { slug: 'c' }, { cookie });
+  expect(added.body.data.items).toHaveLength(1);
+  expect((await one.read()).items).toHaveLength(1);
+  expect((await other.read()).items).toHaveLength(1);
+});
+
+test('[N7] over https the cart has a __Host- cookie', async () => {
+  const secure = await startApp({ config: { publicUrl: 'https://shop.example.test' } });
+  await buildDemoTypes(secure);
+  await buildMachine(secure, 'a', { rivers_price: 100 });
+  const visitor = shopper(secure);
+  const { headers } = await visitor.add('a');
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-cart=[\w-]{32}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect((await visitor.read()).items).toHaveLength(1);
+  visitor.cookie = visitor.cookie?.replace('__Host-', '') ?? null;
+  expect((await visitor.read()).items).toEqual([]);
+});
+
 test('[SHOP-01] changes of one cart at the same time all count', async () => {
   const one = shopper(app);
   await one.add('b');

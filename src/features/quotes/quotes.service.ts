@@ -2,7 +2,7 @@ import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { isRecord } from '../../contracts/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
-import { cartCookieName } from '../cart/cart-cookie.ts';
+import { cartTokenOf } from '../cart/cart-cookie.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
 import { quoteAnswers } from './lines/quote-answers.rules.ts';
@@ -45,7 +45,7 @@ export const quoteIntake: ComputedIntake = {
     const quoted =
       products && products.length > 0
         ? await quoteOfMachines(own, { products, delivery })
-        : await quoteOfCart(own, { token: caller.cookies?.[cartCookieName], delivery });
+        : await quoteOfCart(own, { token: cartTokenOf(caller, ctx.platform.config), delivery });
     if (quoted.lines.length === 0) assertNoErrors({ products: ['Choose at least one machine'] });
     const claimed = claimedIn(request);
     const { lines, total, totals, taxUnavailable } = quoted;

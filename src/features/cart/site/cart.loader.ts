@@ -77,7 +77,13 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
   }
 }
 
-const shown: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'MACHINE_NOT_FOR_SALE']);
+const shown: ReadonlySet<string> = new Set([
+  'VALIDATION_ERROR',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'MACHINE_NOT_FOR_SALE',
+  'CART_CHANGED',
+]);
 
 /** The page that asks for a quote of a machine with what is ticked beside it. */
 function quoteAddress({ slug, attachments }: Extract<CartAction, { kind: 'quote' }>): string {

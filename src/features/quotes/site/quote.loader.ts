@@ -38,7 +38,10 @@ export async function takeQuoteForm(request: PageRequest & { post: PagePost }): 
   const products = slug === null ? undefined : [{ slug, attachments }];
   try {
     const quoteRequest = { ...typed, website: one('website'), products, _trap: one('_trap') };
-    const caller = { ...post.caller, cookies: { [cartCookieName]: visitor.cart ?? undefined } };
+    const caller = {
+      ...post.caller,
+      cookies: { [cartCookieName(post.ctx.platform.config)]: visitor.cart ?? undefined },
+    };
     const act = await prepareQuote(post.ctx, { request: quoteRequest, caller });
     const { data } = await act(post.ctx);
     return seeOther(`${new URL(data.statusUrl).pathname}?sent=1`);

@@ -1,6 +1,6 @@
-import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../context/context.ts';
+import { readCookies } from '../../network/cookies.ts';
 import { foreignOrigin } from '../gate/cross-site.ts';
 import type { Caller } from '../implement.ts';
 
@@ -12,6 +12,6 @@ export function callerOf({ headers }: FastifyRequest, { config }: Platform): Cal
     foreignOrigin: foreignOrigin(headers, origin),
     referrer: headers.referer?.slice(0, 2000) ?? null,
     idempotencyKey: typeof key === 'string' ? key : null,
-    cookies: parseCookie(headers.cookie ?? ''),
+    cookies: readCookies(headers.cookie),
   };
 }
