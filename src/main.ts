@@ -58,8 +58,11 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
   for (const name of startJobs) await platform.jobs.add(ctx, name, {}, { jobKey: name });
   const workers = startWorkers({ pool: database.pool, platform, handlers: jobHandlers, schedule: jobSchedule });
   const services = processServices.map((startService) => startService(platform));
-  lifecycle.onStop('requests and jobs', async () => {
+  lifecycle.beforeStop(async () => {
     readiness.stopping = true;
+    await pause(config.stopDelayMs);
+  });
+  lifecycle.onStop('requests and jobs', async () => {
     await Promise.race([
       Promise.all([drain(server), ...[workers, ...services].map((one) => one.stop())]),
       pause(maxDrainMs),

@@ -122,6 +122,7 @@ function testConfig(url: string, dataDir: string): Config {
     rateLimits: true,
     trustedProxies: [],
     allowedHosts: [],
+    stopDelayMs: 0,
     logLevel: 'debug',
     seed: 'none',
     production: false,

@@ -21,6 +21,9 @@ let cookie: string;
 let admin: Api;
 let restart: (index: number) => Promise<void>;
 
+/** What proxies read of the head of an answer where nobody tells them otherwise. */
+const maxHeadBytes = 4_096;
+
 /** Debian's installs with `npm test`, see tools/test-run/nginx.ts. */
 describe.skipIf(findNginx() === null)('two servers behind nginx', () => {
   beforeAll(async () => {
@@ -122,5 +125,44 @@ describe.skipIf(findNginx() === null)('two servers behind nginx', () => {
     await Promise.all(readers);
     expect(answers.length).toBeGreaterThan(10);
     expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  test('[N5] every page of the demo passes with the headers of a CDN, none of which are long', async () => {
+    const dataDir = mkdtempSync(join(scratchRoot, 'mw-cdn-'));
+    const [port, serverPort] = [await freePort(), await freePort()];
+    const at = `http://localhost:${port}`;
+    const database = await createEmptyTestDatabase();
+    const server = spawnServer({
+      PORT: String(serverPort),
+      PUBLIC_URL: at,
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: 'a signing secret for one test, long enough',
+      ADMIN_EMAIL: keeper.email,
+      ADMIN_PASSWORD: keeper.password,
+      CDN_MAX_AGE: '3600',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    });
+    afterThisFile(async () => {
+      await server.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    await server.ready();
+    await startNginx({ port, serverPorts: [serverPort] });
+    const named = async (map: string) => [...(await (await fetch(map)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)];
+    const maps = await named(`${at}/sitemap.xml`);
+    const pages = (await Promise.all(maps.map(([, map = '']) => named(map)))).flat().map(([, page = '']) => page);
+    expect(pages.length).toBeGreaterThan(100);
+    for (const page of pages) {
+      const answer = await fetch(page);
+      await answer.arrayBuffer();
+      expect(answer.status, page).toBe(200);
+      const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      expect(head.length, page).toBeLessThan(maxHeadBytes);
+    }
+    expect((await fetch(at)).headers.get('cache-tag')).toContain('millwright,');
   });
 });

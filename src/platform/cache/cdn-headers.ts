@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { everyKey } from './cache.ts';
 
@@ -10,9 +11,12 @@ const maxTags = 100;
 /** How long a copy may still be shown while a newer one is fetched, in seconds. */
 const maxStaleSeconds = 60;
 
-/** A tag of the caches of this process as headers can say it: without blanks. */
+/**
+ * A tag of the caches of this process as headers say it: short, so that a hundred of them, named twice, leave the head of an answer
+ * below the 4 KB that proxies read, and without the ids of private records.
+ */
 export const cdnTag = (tag: string): string =>
-  tag === everyKey ? tagOfAll : tag.replaceAll('*', 'any').replaceAll(/[^\w-]/g, '-');
+  tag === everyKey ? tagOfAll : hash('sha256', tag, 'base64url').slice(0, 10);
 
 /**
  * How long whom may keep an answer that is for everybody, as names and values in turn: browsers ask each time, a CDN that is
@@ -25,8 +29,9 @@ export function cachingHeaders(
   { services: { cdn } }: Pick<Config, 'services'>,
   { tags, otherwise }: { tags: readonly string[]; otherwise: string },
 ): string[] {
+  if (cdn === null) return ['Cache-Control', otherwise];
   const named = [tagOfAll, ...new Set(tags.map(cdnTag))];
-  if (cdn === null || named.length > maxTags) return ['Cache-Control', otherwise];
+  if (named.length > maxTags) return ['Cache-Control', otherwise];
   const { maxAgeSeconds } = cdn;
   const kept = `max-age=${maxAgeSeconds}, stale-while-revalidate=${Math.min(maxAgeSeconds, maxStaleSeconds)}`;
   return [

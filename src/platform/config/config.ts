@@ -76,6 +76,8 @@ export interface Config {
   /** Names besides the one in `publicUrl` under which the server is reached; in lower case, without ports. */
   allowedHosts: readonly string[];
   logLevel: LogLevel;
+  /** Between the end of readiness and that of the server, for balancers that poll. */
+  stopDelayMs: number;
   seed: 'demo' | 'none';
   production: boolean;
   /** Reload and the mail catcher: `npm run dev`. */
@@ -185,6 +187,7 @@ export function readConfig(env: Environment): Config {
     rateLimits,
     trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),
     allowedHosts: hostNames(variableValue('ALLOWED_HOSTS'), complain),
+    stopDelayMs: whole('STOP_DELAY_MS', 0, { min: 0, max: 60_000 }),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     seed: choice('SEED', 'demo', ['demo', 'none']),
     production,

@@ -8,10 +8,10 @@ import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
 import type { Log } from '../log/log.ts';
 import { compressAnswers } from './answer/compression.ts';
+import { boundConnections, connectionLimit } from './answer/connections.ts';
 import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
-import { boundUnread } from './answer/unread-answers.ts';
 import type { VisitorPages } from './answer/visitor-pages.ts';
 import type { Authenticate, ReadAgain } from './gate/gate.ts';
 import { type IsOwnHost, namesTwoHosts, ownHosts } from './gate/own-host.ts';
@@ -70,6 +70,8 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // A request that came while the server stops is answered, with Connection: close.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     // Before any route is found, so no hook has run.
     frameworkErrors: (error, request, reply) => {
@@ -78,7 +80,8 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
-  boundUnread(server.server, unreadLimits);
+  boundConnections(server.server, { ...unreadLimits, maxConnections: connectionLimit() });
+  warnOfSlowAnswers(server, log);
   server.decorate('gate', {
     authenticate: parts.authenticate,
     readAgain: parts.readAgain,
@@ -118,6 +121,19 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     answerUnknownRoutes(dressed, { routes, pages: visitorPages, log });
   });
   return server;
+}
+
+const slowMs = 1_000;
+
+/** Tells the operator which calls take long, from the arrival of their head to the end of their answer. */
+function warnOfSlowAnswers(server: FastifyInstance, log: Log): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime);
+    const { method, routeOptions, id: requestId } = request;
+    if (ms > slowMs)
+      log.warn('slow answer', { method, route: routeOptions.url, status: reply.statusCode, ms, requestId });
+    done();
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { createLog } from '../log/log.ts';
 import { createLifecycle } from './lifecycle.ts';
 
 const signals: NodeJS.EventEmitter = process;
-const events = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];
+const events = ['SIGTERM', 'SIGINT', 'SIGHUP', 'unhandledRejection', 'uncaughtException'];
 const heard = () => events.map((event) => ({ event, listeners: new Set<unknown>(signals.listeners(event)) }));
 let before: ReturnType<typeof heard>;
 

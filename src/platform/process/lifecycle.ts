@@ -3,6 +3,8 @@ import type { Log } from '../log/log.ts';
 export interface Lifecycle {
   /** Registers how to end something that was started; the last one started ends first. */
   onStop(name: string, act: () => Promise<void>): void;
+  /** What happens before anything ends, however long it takes. */
+  beforeStop(act: () => Promise<void>): void;
   /** Ends everything once, then the process with this code. */
   stop(exitCode: number): Promise<never>;
   /** True once it ends. A start that is under way then fails at what is taken from it, which is no failure to report. */
@@ -12,9 +14,10 @@ export interface Lifecycle {
 /** The time after which the process ends, even with work under way. */
 const maxStopMs = 9_500;
 
-/** Ends the process cleanly on SIGTERM and SIGINT, and keeps it alive through rejections that nobody handled. */
+/** Ends the process cleanly on SIGTERM, SIGINT and the SIGHUP of a closed terminal, and keeps it alive through rejections that nobody handled. */
 export function createLifecycle(log: Log): Lifecycle {
   const acts: { name: string; act: () => Promise<void> }[] = [];
+  let first = async () => {};
   let stopping: Promise<never> | undefined;
 
   const endAll = async () => {
@@ -24,12 +27,13 @@ export function createLifecycle(log: Log): Lifecycle {
     }
   };
   const stop = (exitCode: number): Promise<never> => {
-    const timeIsUp = new Promise((resolve) => setTimeout(resolve, maxStopMs));
-    stopping ??= Promise.race([endAll(), timeIsUp]).then(() => process.exit(exitCode));
+    stopping ??= first()
+      .then(() => Promise.race([endAll(), new Promise((resolve) => setTimeout(resolve, maxStopMs))]))
+      .then(() => process.exit(exitCode));
     return stopping;
   };
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       log.info('stopping', { signal });
       void stop(0);
@@ -42,5 +46,12 @@ export function createLifecycle(log: Log): Lifecycle {
   });
   // A closed pipe behind stdout or stderr must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  return { onStop: (name, act) => void acts.push({ name, act }), stop, isStopping: () => stopping !== undefined };
+  return {
+    beforeStop: (act) => {
+      first = act;
+    },
+    onStop: (name, act) => void acts.push({ name, act }),
+    stop,
+    isStopping: () => stopping !== undefined,
+  };
 }

@@ -15,9 +15,11 @@ const example = new URL('../../../deploy/nginx.conf', import.meta.url);
 export async function startNginx({ port, serverPorts }: { port: number; serverPorts: readonly number[] }) {
   const folder = await mkdtemp(join(tmpdir(), 'mw-nginx-'));
   const site = (await readFile(example, 'utf8'))
-    .replace(/server server:3000( .*)?;/, (_line, rest: string) =>
+    .replace(/server server:3000( .*) resolve;/, (_line, rest: string) =>
       serverPorts.map((serverPort) => `server 127.0.0.1:${serverPort}${rest};`).join('\n'),
     )
+    // Only the resolver of Docker knows the servers by name.
+    .replace(/resolver .*;/, '')
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = places.map((place) => `${place}_temp_path ${folder}/${place};`).join(' ');

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startApp } from '../../../../tests/support/app.ts';
 import { afterThisFile } from '../../../../tests/support/closing.ts';
-import { boundUnread } from './unread-answers.ts';
+import { boundConnections } from './connections.ts';
 
 /** More than systems keep for a connection whose reader has stopped. */
 const answer = Buffer.alloc(24_000_000);
 
-async function serverWith(limits: { maxBytes: number; maxLag?: number }) {
+async function serverWith(limits: { maxBytes?: number; maxLag?: number; maxConnections?: number }) {
   const pending: ServerResponse[] = [];
   const server = createServer(({ url }, response) => {
     if (url === '/short') response.end('short');
@@ -17,7 +17,7 @@ async function serverWith(limits: { maxBytes: number; maxLag?: number }) {
     // As one that reads before it answers.
     else setImmediate(() => response.end(answer));
   });
-  boundUnread(server, { maxLag: 16, everyMs: 5, ...limits });
+  boundConnections(server, { maxConnections: 1_000, maxBytes: 1e9, maxLag: 16, everyMs: 5, ...limits });
   /** Ports of clients whose connections ended; one who does not read is not told. */
   const ended: number[] = [];
   server.on('connection', (socket) => {
@@ -36,6 +36,36 @@ function ask(port: number, paths: readonly string[], host = '127.0.0.1'): Socket
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
   return socket;
 }
+
+/** A connection from an address of this machine's own network. */
+const hold = async (port: number, localAddress: string): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  return socket;
+};
+
+test('[N8] idle connections of the network with most make room for others, those that wait longest first', async () => {
+  const { port, ended } = await serverWith({ maxConnections: 40 });
+  const flood: Socket[] = [];
+  for (let n = 0; n < 30; n += 1) flood.push(await hold(port, `127.0.0.${2 + (n % 9)}`));
+  const oldest = flood.slice(0, 5).map(({ localPort }) => localPort);
+  const visitors: Socket[] = [];
+  for (let n = 0; n < 15; n += 1) visitors.push(await hold(port, `127.1.${n}.1`));
+  await expect.poll(() => ended).toHaveLength(5);
+  expect(ended).toEqual(oldest);
+  for (const socket of visitors) {
+    socket.write('GET /short HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200/);
+  }
+  // One network has at most three quarters, and one that is answered is left alone.
+  const busy = ask(port, ['/never'], '127.0.0.1');
+  await once(busy, 'connect');
+  for (let n = 0; n < 20; n += 1) flood.push(await hold(port, '127.0.0.3'));
+  await expect.poll(() => flood.filter(({ destroyed }) => !destroyed).length).toBeLessThan(30);
+  expect(busy.destroyed).toBe(false);
+  for (const socket of [...flood, ...visitors, busy]) socket.destroy();
+});
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 

@@ -14,8 +14,9 @@ export function databaseReadiness({
   return {
     stopping: false,
     async check() {
+      // Over the shared connections: those of editors may all wait for a lock while visitors are served.
       const text = 'select count(*)::int as applied from schema_migrations';
-      const [row] = await prepared.read<{ applied: number }>({ name: 'readiness', text, values: [] });
+      const [row] = await prepared.read<{ applied: number }>({ name: 'readiness', text, values: [], isQuick: true });
       return row !== undefined && row.applied >= expected;
     },
   };
