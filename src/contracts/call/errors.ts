@@ -202,6 +202,17 @@ export const commonErrorCodes = [
 /** Field path (`title`, `customFields.items.0.price`) to its messages. */
 export type FieldErrors = Record<string, string[]>;
 
+/** Field errors from pairs of path and message, each message once. People choose the names in a path: `constructor` is one. */
+export function fieldErrorsOf(pairs: Iterable<readonly [path: string, message: string]>): FieldErrors {
+  const byPath = new Map<string, Set<string>>();
+  for (const [path, message] of pairs) {
+    const messages = byPath.get(path);
+    if (messages) messages.add(message);
+    else byPath.set(path, new Set([message]));
+  }
+  return Object.fromEntries([...byPath].map(([path, messages]) => [path, [...messages]]));
+}
+
 export interface AppErrorDetails {
   fields?: FieldErrors;
   /** A text for the user that is more exact than the table's. */

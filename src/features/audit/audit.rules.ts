@@ -1,22 +1,6 @@
 import { csvLine } from '../../contracts/lists/csv.ts';
 import type { AuditEntry } from './audit.contract.ts';
 
-const secretName = /passw|secret|token|credential|api_?key/i;
-
-/**
- * The value without what must never lie in the audit log: every key that names a password, secret, token or key is dropped,
- * unless it holds a number or a yes or no, which is a setting about them.
- */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, inner]) => !secretName.test(key) || typeof inner === 'number' || typeof inner === 'boolean')
-      .map(([key, inner]) => [key, withoutSecrets(inner)]),
-  );
-}
-
 /** The first line of the CSV file. */
 export const auditCsvHead = csvLine([
   'at',

@@ -10,7 +10,8 @@ import {
   selectOptionalNewestAction,
   selectWhetherActionDone,
 } from './audit.queries.ts';
-import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
+import { auditCsvHead, auditCsvLine } from './audit.rules.ts';
+import { auditFacts } from './audit-facts.ts';
 import { type AuditLogRight, auditLogSight, neededFor } from './audit-read-rights.ts';
 
 export interface AuditTarget {
@@ -40,8 +41,7 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
     targetId: target.id,
     targetScope: target.scope ?? null,
     targetLabel: target.label,
-    before: asJson(target.before),
-    after: asJson(target.after),
+    ...auditFacts(target),
     ip: ctx.ip,
     requestId: ctx.requestId,
     at: ctx.platform.clock.now(),
@@ -125,8 +125,4 @@ function toEntry(
     at: at.toISOString(),
     hidden: row.isShown ? null : neededFor({ targetType: row.targetType, action }, rights),
   };
-}
-
-function asJson(value: object | null | undefined): string | null {
-  return value ? JSON.stringify(withoutSecrets(value)) : null;
 }

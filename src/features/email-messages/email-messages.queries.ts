@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../contracts/lists/condition.ts';
 import type { ListQuery } from '../../contracts/lists/list-query.ts';
+import { mailboxOf } from '../../contracts/text/email.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
@@ -209,14 +210,14 @@ export async function listMayHold(db: Db, { email, after }: { email: string; aft
 
 /** Lets one transaction at a time count the mails to an address. */
 export async function awaitAddress(db: Db, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${address}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${mailboxOf(address)}`}, 0))`.execute(db);
 }
 
 export async function countLatelyTo(db: Db, { address, since }: { address: string; since: Date }): Promise<number> {
   const counted = db
     .selectFrom('emailVisitorRecipients')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('address', '=', address)
+    .where('address', '=', mailboxOf(address))
     .where('at', '>', since);
   return (await counted.executeTakeFirstOrThrow()).count;
 }
@@ -232,7 +233,7 @@ export function visitorRecipientsInsert({
 }): Sql {
   return sql`
     insert into email_visitor_recipients (message_id, address, at)
-    select distinct ${messageId}::uuid, address, ${at}::timestamptz from unnest(${[...addresses]}::text[]) as address`;
+    select distinct ${messageId}::uuid, address, ${at}::timestamptz from unnest(${addresses.map(mailboxOf)}::text[]) as address`;
 }
 
 export async function deleteOldVisitorRecipients(db: Db, before: Date): Promise<void> {

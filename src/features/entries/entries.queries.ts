@@ -180,12 +180,11 @@ export async function deleteEntries(db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom('content').where('id', 'in', ids).execute();
 }
 
-/** Merges meta rows by key; null removes one. The two parts of the statement never meet in a key. */
+/** Merges meta rows by key; null removes one. The two parts of the statement never meet in a key. Answers how much the entry holds then. */
 export async function mergeMeta(
   db: Db,
   { id, meta }: { id: string; meta: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  if (Object.keys(meta).length === 0) return;
+): Promise<{ keys: number; bytes: number }> {
   const json = JSON.stringify(meta);
   await sql`
     with cleared as (
@@ -194,6 +193,15 @@ export async function mergeMeta(
     insert into content_meta (content_id, meta_key, meta_value)
     select ${id}::uuid, key, value from jsonb_each(${json}::jsonb) where value <> 'null'
     on conflict on constraint content_meta_pkey do update set meta_value = excluded.meta_value`.execute(db);
+  const sum = await db
+    .selectFrom('contentMeta')
+    .select([
+      sql<number>`count(*)::int`.as('keys'),
+      sql<number>`coalesce(sum(octet_length(meta_key) + octet_length(meta_value::text)), 0)::int`.as('bytes'),
+    ])
+    .where('contentId', '=', id)
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** Whether the type has an entry out of the trash, beside the given ones. */

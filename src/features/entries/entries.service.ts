@@ -132,7 +132,7 @@ async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: N
   const entry = { ...of.entry, id, contentTypeId: model.id, author, userId, at: ctx.platform.clock.now() };
   const isLive = entry.status === 'publish';
   const row = await insertUnderSlug(ctx, { model, entry, slug, base });
-  await mergeMeta(ctx.db, { id, meta });
+  await writeMeta(ctx, { id, meta });
   const storedMeta = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
   const inserted = { row: { ...row, meta: storedMeta }, model };
   await audit(ctx, action, { ...entryTarget(inserted.row), after: entryFacts(inserted) });
@@ -168,7 +168,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
       isPublic && row.draft ? withParts(row.draft, { parts: namedParts(model, change), other: snapshot }) : null;
     if (moments) await assertDates(ctx, { before, moments, status: move.to, snapshot: draft ?? snapshot });
     const action = revisionOfMove(move);
-    if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
+    if (change.meta) await writeMeta(ctx, { id, meta: change.meta });
     const written = await writeEntry(ctx, { before, snapshot, draft, status: move.to, action });
     if (moments) await setTimestamps(ctx, written, moments);
     const after = moments ? await readKnown(ctx, { id, lock: false }) : written;
@@ -179,6 +179,26 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     });
     return toChangedEntry(ctx, after);
   });
+}
+
+/** Of one entry, keys and values together. */
+const maxMetaKeys = 200;
+const maxMetaBytes = 65_536;
+
+/** Merges meta by key. Rejects more than an entry may hold in all; what only clears is always taken. */
+async function writeMeta(
+  ctx: Ctx,
+  { id, meta }: { id: string; meta: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const values = Object.values(meta);
+  if (values.length === 0) return;
+  const held = await mergeMeta(ctx.db, { id, meta });
+  if (values.every((value) => value === null)) return;
+  const errors = [
+    ...(held.keys > maxMetaKeys ? [`Meta can have at most ${maxMetaKeys} keys`] : []),
+    ...(held.bytes > maxMetaBytes ? ['Meta can be at most 64 KB in all'] : []),
+  ];
+  if (errors.length > 0) throw invalid({ meta: errors });
 }
 
 async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Timestamps>): Promise<KnownEntry> {

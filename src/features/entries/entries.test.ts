@@ -257,6 +257,42 @@ test('[H04] [Q10] who may not publish creates a draft; a default fills in, null 
   expect(two.data.customFields['used']).toBeNull();
 });
 
+test('[N6] meta is bounded by its sum: 200 keys and 64 KB', async () => {
+  const { id } = await car({ customFields: { make: 'Saab' } });
+  const change = (meta: object) =>
+    editor.fetch(`/admin/api/content/${id}`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ meta }),
+    });
+  const keys = (from: number, to: number) =>
+    Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`k${from + index}`, 1]));
+  expect((await change(keys(0, 200))).status).toBe(200);
+  const more = await change({ more: 1 });
+  expect([more.status, await more.json()]).toMatchObject([
+    400,
+    { fields: { meta: ['Meta can have at most 200 keys'] } },
+  ]);
+  expect((await change({ k0: null, more: 1 })).status).toBe(200);
+  expect((await change({ more: 'x'.repeat(60_000) })).status).toBe(200);
+  const long = await change({ k1: 'x'.repeat(6_000) });
+  expect([long.status, await long.json()]).toMatchObject([
+    400,
+    { fields: { meta: ['Meta can be at most 64 KB in all'] } },
+  ]);
+  expect((await editor.entries.get({ params: { id } })).data.meta).toMatchObject({ k1: 1 });
+});
+
+test('[N6] a line of the audit log keeps facts, not documents', async () => {
+  const { id } = await car({ customFields: { make: 'Saab' }, meta: { notes: 'y'.repeat(60_000) } });
+  const admin = await app.as.admin();
+  await admin.entries.update({ params: { id }, body: { content: '<p>x</p>'.repeat(30_000) } });
+  expect((await admin.fetch(`/admin/api/content/${id}?permanent=true`, { method: 'DELETE' })).status).toBeLessThan(300);
+  const { items } = (await admin.auditTrail.list({ query: { action: 'entry.deleted', pageSize: 1 } })).data;
+  expect(Buffer.byteLength(JSON.stringify(items[0]))).toBeLessThan(16_384);
+  expect(items[0]?.before).toMatchObject({ content: expect.stringMatching(/^"<p>x.*… \(\d+ bytes\)$/s) });
+});
+
 test('a change merges custom fields and meta by key, null clears', async () => {
   const { id } = await car({ customFields: { make: 'Saab', year: 1990 }, meta: { a: 1, b: 2 } });
   const body = { customFields: { year: null, fuel: 'p' }, meta: { a: null, c: [3] }, version: 1 };

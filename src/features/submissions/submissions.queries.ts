@@ -79,11 +79,36 @@ function narrowed({ formId, status, userId, isRead, startDate, endDate, email }:
 const mayHold = (email: string) =>
   sql`(data::text ilike ${containing(email)} or metadata::text ilike ${containing(email)} or user_email = ${email})`;
 
+/** Of one row of a list: a hundred of them stay below 5 MB. */
+const maxListedBytes = 40_000;
+const maxListedCharacters = 200;
+
+/** A JSON object as a list shows it: where it is long, each of its values is cut, and ends with how long it is. */
+const listed = (column: Sql) => sql<Data>`
+  case when octet_length(${column}::text) <= ${maxListedBytes} then ${column} else (
+    select jsonb_object_agg(key, case
+      when length(value #>> '{}') <= ${maxListedCharacters} then value
+      else to_jsonb(left(value #>> '{}', ${maxListedCharacters}) || '… (' || length(value #>> '{}') || ' characters)')
+    end) from (select key, value from jsonb_each(${column}) limit 100) as parts
+  ) end`;
+
+/** One page, whose long answers are cut. */
 export function listSubmissions(db: Db, query: Query) {
-  return readPage(db, { rows: rows(db), table, query, where: narrowed(query) });
+  const short = rows(db)
+    .clearSelect()
+    .select(columns)
+    .select([
+      listed(sql`form_submissions.data`).as('data'),
+      listed(sql`form_submissions.metadata`).as('metadata'),
+      sql<SubmissionStatus>`form_submissions.status`.as('status'),
+    ]);
+  return readPage(db, { rows: short, table, query, where: narrowed(query) });
 }
 
-/** The next rows of a list that is read from the newest to the oldest. */
+/** Of one batch of a list that is read to its end, but for a first row that is longer. */
+const maxBatchBytes = 4_000_000;
+
+/** The next rows of a list that is read from the newest to the oldest, as many as are `count` and 4 MB at most; none at its end. */
 export async function listSubmissionsAfter(
   db: Db,
   { query, after, count }: { query: Query; after: { createdAt: Date; id: string } | null; count: number },
@@ -93,7 +118,25 @@ export async function listSubmissionsAfter(
     ...(after === null ? [] : [sql`(created_at, id) < (${after.createdAt}, ${after.id})`]),
   ];
   const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: count };
-  return rowsOf(rows(db), { table, query: newest, where }).execute();
+  const bytes = sql<number>`octet_length(form_submissions.data::text) + octet_length(form_submissions.metadata::text)`;
+  const next = rowsOf(db.selectFrom('formSubmissions').select(['id', 'createdAt', bytes.as('bytes')]), {
+    table,
+    query: newest,
+    where,
+  });
+  const inOrder = sql`(order by next.created_at desc, next.id desc)`;
+  const summed = db
+    .selectFrom(next.as('next'))
+    .select([
+      'next.id',
+      sql<number>`sum(next.bytes) over ${inOrder}`.as('total'),
+      sql<number>`row_number() over ${inOrder}`.as('place'),
+    ]);
+  const fitting = db
+    .selectFrom(summed.as('summed'))
+    .select('summed.id')
+    .where((row) => row.or([row('total', '<=', maxBatchBytes), row('place', '=', 1)]));
+  return rows(db).where('id', 'in', fitting).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
 }
 
 /** The sets of fields that the submissions of a list answered, the newest first. */
@@ -177,6 +220,16 @@ export async function updateNote(db: Db, { id, text }: { id: string; text: strin
 }
 
 /** Oldest first. */
+/** How many notes people wrote on a submission. */
+export async function countNotes(db: Db, submissionId: string): Promise<number> {
+  const counted = db
+    .selectFrom('formSubmissionEvents')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('submissionId', '=', submissionId)
+    .where('type', '=', 'note');
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
 export async function listEvents(db: Db, submissionId: string) {
   return db
     .selectFrom('formSubmissionEvents')

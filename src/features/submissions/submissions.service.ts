@@ -29,6 +29,7 @@ import type {
 } from './submissions.contract.ts';
 import {
   countByForm,
+  countNotes,
   deleteSubmissions,
   insertEvents,
   listEvents,
@@ -95,6 +96,9 @@ export function changeSubmission(
   });
 }
 
+/** A submission may have 1 MB. */
+const changedAtOnce = 20;
+
 /** One act on many submissions, all of them or none. Rejects without the permission for the action, and an unknown id. */
 export function applyToSubmissions(
   ctx: Ctx,
@@ -103,15 +107,19 @@ export function applyToSubmissions(
   return inTransaction(ctx, async (ctx) => {
     if (!holdsPermission(ctx.actor, action === 'delete' ? 'form-submissions.delete' : 'form-submissions.edit'))
       throw new AppError('INSUFFICIENT_PERMISSIONS');
-    const chosen = [...new Set(ids)];
-    const rows = await listHeldSubmissions(ctx.db, chosen);
-    if (rows.length < chosen.length) throw new AppError('NOT_FOUND');
-    if (action === 'delete') await remove(ctx, rows);
-    else {
-      const change = action === 'read' || action === 'unread' ? { isRead: action === 'read' } : { status: action };
-      for (const before of rows) await applyChange(ctx, { before, change, mail });
+    // In one order, so that two of these calls never wait for each other.
+    const chosen = [...new Set(ids)].sort();
+    for (let from = 0; from < chosen.length; from += changedAtOnce) {
+      const part = chosen.slice(from, from + changedAtOnce);
+      const rows = await listHeldSubmissions(ctx.db, part);
+      if (rows.length < part.length) throw new AppError('NOT_FOUND');
+      if (action === 'delete') await remove(ctx, rows);
+      else {
+        const change = action === 'read' || action === 'unread' ? { isRead: action === 'read' } : { status: action };
+        for (const before of rows) await applyChange(ctx, { before, change, mail });
+      }
     }
-    return { count: rows.length };
+    return { count: chosen.length };
   });
 }
 
@@ -125,7 +133,9 @@ export function removeSubmission(ctx: Ctx, id: string): Promise<null> {
   });
 }
 
-/** Adds a note to the history of a submission. Rejects an id that nothing has. */
+const maxNotes = 200;
+
+/** Adds a note to the history of a submission. Rejects an id that nothing has, and more than 200. */
 export function noteSubmission(
   ctx: Ctx,
   { id, text, mail }: { id: string; text: string; mail: MailSide },
@@ -133,6 +143,8 @@ export function noteSubmission(
   return inTransaction(ctx, async (ctx) => {
     const [before] = await listHeldSubmissions(ctx.db, [id]);
     if (!before) throw new AppError('NOT_FOUND');
+    if ((await countNotes(ctx.db, id)) >= maxNotes)
+      assertNoErrors({ text: [`A submission can have at most ${maxNotes} notes`] });
     await insertEvents(ctx.db, [eventOf(ctx, before, { type: 'note', facts: { text } })]);
     await audit(ctx, 'submission.noted', targetOf(before));
     return readSubmission(ctx, { id, mail });

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { AppError, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { TypeAction } from '../../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
@@ -93,7 +93,7 @@ async function moveEntries(
   const fieldErrors = chosen.flatMap((one) =>
     errorsOf(ctx, one, action).map((problem) => [`ids.${one.index}`, problem] as const),
   );
-  if (fieldErrors.length > 0) throw new AppError('VALIDATION_ERROR', { fields: grouped(fieldErrors) });
+  if (fieldErrors.length > 0) throw new AppError('VALIDATION_ERROR', { fields: fieldErrorsOf(fieldErrors) });
   const status = statusAfter[action];
   if (status !== 'trash') await assertSingleEntries(ctx, chosen);
   const moved = chosen.filter((one) => isMoved(one, action));
@@ -140,12 +140,6 @@ function errorsOf({ actor }: Ctx, { row, model }: Chosen, action: BulkAction): s
     completeness: 'complete',
   });
   return Object.values(errorsTold(actor, model, { fieldErrors, sent: {} })).flat();
-}
-
-function grouped(fieldErrors: readonly (readonly [string, string])[]): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const [path, problem] of fieldErrors) fields[path] = [...(fields[path] ?? []), problem];
-  return fields;
 }
 
 async function assertSingleEntries(ctx: Ctx, chosen: readonly Chosen[]): Promise<void> {

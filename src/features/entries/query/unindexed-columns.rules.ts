@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { AppError, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { Condition } from '../../../contracts/lists/condition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { indexOf } from '../../field-groups/indexes/marks.rules.ts';
@@ -96,11 +96,12 @@ function isIndexed({ column, operator }: Condition<ContentColumn>): boolean {
 
 /** The error of a question that reads every entry: each of the parts at its parameter, and the marks that would help. */
 export function scanError(scanned: readonly UnindexedColumn[], reason: string): AppError {
-  const fields: FieldErrors = {};
-  for (const { parameter, name, cure } of scanned) {
-    const message = cure === null ? `${name} has no index for this` : `${name} is not marked as ${cure}`;
-    fields[parameter] = [...(fields[parameter] ?? []), message];
-  }
+  const fields = fieldErrorsOf(
+    scanned.map(({ parameter, name, cure }) => [
+      parameter,
+      cure === null ? `${name} has no index for this` : `${name} is not marked as ${cure}`,
+    ]),
+  );
   const marks = [...new Set(scanned.flatMap(({ name, cure }) => (cure === null ? [] : [`mark ${name} as ${cure}`])))];
   const error = [
     reason,

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import { mediaIdOf } from '../../../contracts/upload-rules.ts';
 import { filesIn, type NamedFile } from '../../../field-types/definition/named-files.ts';
 import { fileError } from '../../../field-types/files/media-files.ts';
@@ -70,15 +70,14 @@ async function findUnfitFiles(ctx: Ctx, { model, changes }: ModelChanges): Promi
   if (ids.length === 0) return changes.map(() => ({}));
   const filesByUrl = new Map((await holdMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
   return added.map((files) => {
-    const fieldErrors: FieldErrors = {};
-    for (const { file, path, label, rules } of files) {
+    const pairs = files.flatMap(({ file, path, label, rules }): [string, string][] => {
       const media = filesByUrl.get(file);
       const violation = media
         ? fileError(rules, { mimeType: media.mimeType, size: media.fileSize })
         : `${label} names a file that is not in the media library. Upload it, or choose another`;
-      if (violation !== null) fieldErrors[path] = [...new Set([...(fieldErrors[path] ?? []), violation])];
-    }
-    return fieldErrors;
+      return violation === null ? [] : [[path, violation]];
+    });
+    return fieldErrorsOf(pairs);
   });
 }
 

@@ -86,7 +86,8 @@ function storableContent(input: unknown, stored: EntryContent): { content?: Entr
 }
 
 function addError(issues: FieldErrors, { path, message }: { path: string; message: string }): void {
-  issues[path] = [...new Set([...(issues[path] ?? []), message])];
+  const known = Object.hasOwn(issues, path) ? (issues[path] ?? []) : [];
+  issues[path] = [...new Set([...known, message])];
 }
 
 /** A document without the blocks at these places, or with the known ones of the same ids in their stead. */

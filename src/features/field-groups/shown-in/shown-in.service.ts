@@ -1,4 +1,4 @@
-import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
@@ -109,12 +109,9 @@ function assertKnown(
 }
 
 function nameTaken({ actor }: Ctx, clashes: readonly NameClash[], pathOf: (clash: NameClash) => string): AppError {
-  const fields: FieldErrors = {};
-  for (const clash of clashes) {
-    const path = pathOf(clash);
+  const pairs = clashes.map((clash) => {
     const type = mayKnowName(actor, clash.type) ? clash.type.name : 'a content type';
-    const problem = `"${clash.name}" would be two fields of ${type}`;
-    fields[path] = [...new Set([...(fields[path] ?? []), problem])];
-  }
-  return new AppError('FIELD_NAME_TAKEN', { fields });
+    return [pathOf(clash), `"${clash.name}" would be two fields of ${type}`] as const;
+  });
+  return new AppError('FIELD_NAME_TAKEN', { fields: fieldErrorsOf(pairs) });
 }

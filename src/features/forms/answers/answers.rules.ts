@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import { countError } from '../../../contracts/upload-rules.ts';
@@ -97,11 +97,9 @@ function check(field: FormField, raw: unknown, { clean, files }: Required<Readin
     return { field, sent: value, answer: null, fieldErrors: { [field.name]: [`${field.label} ${tooMuchMarkup}`] } };
   const parsed = schemaOf(field).safeParse(sent);
   if (parsed.success) return { field, sent, answer: parsed.data, fieldErrors: {} };
-  const fieldErrors: FieldErrors = {};
-  for (const { path, message } of parsed.error.issues) {
-    const at = [field.name, ...(hasParts(field) ? path : [])].join('.');
-    fieldErrors[at] = [...new Set([...(fieldErrors[at] ?? []), message])];
-  }
+  const fieldErrors = fieldErrorsOf(
+    parsed.error.issues.map(({ path, message }) => [[field.name, ...(hasParts(field) ? path : [])].join('.'), message]),
+  );
   return { field, sent, answer: null, fieldErrors };
 }
 

@@ -56,9 +56,9 @@ export function useCheck({ id, plan }: { id: string; plan: ImportPlan }): Check 
 const rejectedShown = 20;
 
 function joined(one: ImportCheck, next: ImportCheck): ImportCheck {
-  const refusedCells = { ...one.refusedCells };
+  const refusedCells = new Map(Object.entries(one.refusedCells));
   for (const [column, cells] of Object.entries(next.refusedCells))
-    refusedCells[column] = (refusedCells[column] ?? 0) + cells;
+    refusedCells.set(column, (refusedCells.get(column) ?? 0) + cells);
   return {
     looked: one.looked + next.looked,
     next: next.next,
@@ -68,7 +68,7 @@ function joined(one: ImportCheck, next: ImportCheck): ImportCheck {
       unchanged: one.counts.unchanged + next.counts.unchanged,
       refused: one.counts.refused + next.counts.refused,
     },
-    refusedCells,
+    refusedCells: Object.fromEntries(refusedCells),
     refused: [...one.refused, ...next.refused].slice(0, rejectedShown),
     preview: one.preview,
   };

@@ -52,26 +52,34 @@ async function lookAtNext(
     refused: [],
     preview: [],
   };
+  // People choose the names of columns: `constructor` is one.
+  const refusedCells = new Map<string, number>();
   const startedAt = performance.now();
   while (check.next !== null && check.looked < maxExamined && performance.now() - startedAt <= maxMs) {
     const rows = await listRowsAfter(ctx.db, { importId: record.id, after: check.next, limit: rowsAtOnce });
     const outcomes = await importSome(ctx, { record, plan: resolved, rows, mode: 'trial' });
     const byRow = new Map(outcomes.map((outcome) => [outcome.row, outcome]));
-    for (const row of rows) note(check, { row, outcome: byRow.get(row.row) });
+    for (const row of rows) note(check, { refusedCells, row, outcome: byRow.get(row.row) });
     check.looked += rows.length;
     check.next = rows.length < rowsAtOnce ? null : (rows.at(-1)?.row ?? null);
   }
-  return check;
+  return { ...check, refusedCells: Object.fromEntries(refusedCells) };
 }
 
-function note(check: ImportCheck, { row: kept, outcome }: { row: WaitingRow; outcome: RowOutcome | undefined }): void {
+interface Noted {
+  refusedCells: Map<string, number>;
+  row: WaitingRow;
+  outcome: RowOutcome | undefined;
+}
+
+function note(check: ImportCheck, { refusedCells, row: kept, outcome }: Noted): void {
   const { row, line, cells } = kept;
   const refusals = [...(outcome?.refusals ?? [])];
   const result = outcome?.outcome;
   if (result === 'created' || result === 'updated' || result === 'unchanged' || result === 'refused')
     check.counts[result] += 1;
   for (const column of new Set(refusals.flatMap((refusal) => refusal.column ?? [])))
-    check.refusedCells[column] = (check.refusedCells[column] ?? 0) + 1;
+    refusedCells.set(column, (refusedCells.get(column) ?? 0) + 1);
   if (refusals.length > 0 && check.refused.length < rejectedShown) check.refused.push({ row, line, refusals });
   if (row > rowsShown) return;
   const texts = Object.entries(cells).map(([column, cell]) => [column, shown(cell) ?? '']);

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { AppError, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { type ContentTypeDetail, ContentTypeDraft } from '../../content-types/content-types.contract.ts';
@@ -15,11 +15,7 @@ export interface TypeWithFields {
 export function typeDraft({ name, slug, isPublic, fields }: TypeWithFields): ContentTypeDraft {
   const type = ContentTypeDraft.safeParse({ name, slug, isPublic, fields });
   if (type.success) return type.data;
-  const issues: FieldErrors = {};
-  for (const { path, message } of type.error.issues) {
-    const place = path.join('.');
-    issues[place] = [...(issues[place] ?? []), message];
-  }
+  const issues = fieldErrorsOf(type.error.issues.map(({ path, message }) => [path.join('.'), message]));
   throw new AppError('VALIDATION_ERROR', { fields: issues });
 }
 

@@ -84,7 +84,7 @@ async function* batches(ctx: Ctx, query: SubmissionExportQuery): AsyncGenerator<
     // The file breaks off when its reader loses the right.
     if (after !== null) await ctx.confirmActor?.(ctx);
     const batch: SubmissionRead[] = await listSubmissionsAfter(ctx.db, { query, after, count: exportedAtOnce });
-    const last = batch.length === exportedAtOnce ? batch.at(-1) : undefined;
+    const last = batch.at(-1);
     after = last ? { createdAt: last.createdAt, id: last.id } : null;
     const isOwn = ({ data, metadata, userEmail }: SubmissionRead) =>
       email === undefined || userEmail === email || holdsAddress([data, metadata], email);
