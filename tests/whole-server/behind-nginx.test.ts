@@ -127,7 +127,7 @@ describe.skipIf(findNginx() === null)('two servers behind nginx', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  test('[N5] every page of the demo passes with the headers of a CDN, none of which are long', async () => {
+  test('every page of the demo passes with the headers of a CDN, none of which are long', async () => {
     const dataDir = mkdtempSync(join(scratchRoot, 'mw-cdn-'));
     const [port, serverPort] = [await freePort(), await freePort()];
     const at = `http://localhost:${port}`;

@@ -274,7 +274,7 @@ describe('[K24] [Q27] the worked examples over HTTP', () => {
   });
 });
 
-test('[N7] an address moves the cart under a new token, which whoever planted it does not know', async () => {
+test('an address moves the cart under a new token, which whoever planted it does not know', async () => {
   const attacker = shopper(app);
   await attacker.add('a');
   await attacker.change({ delivery: { isStore: false, zip: '80538', address: 'Bait 1' } });
@@ -289,7 +289,7 @@ test('[N7] an address moves the cart under a new token, which whoever planted it
   expect(await attacker.read()).toMatchObject(nothing);
 });
 
-test('[N7] two carts in one request are none', async () => {
+test('two carts in one request are none', async () => {
   const [one, other] = [shopper(app), shopper(app)];
   await one.add('a');
   await other.add('b');
@@ -302,7 +302,7 @@ test('[N7] two carts in one request are none', async () => {
   expect((await other.read()).items).toHaveLength(1);
 });
 
-test('[N7] over https the cart has a __Host- cookie', async () => {
+test('over https the cart has a __Host- cookie', async () => {
   const secure = await startApp({ config: { publicUrl: 'https://shop.example.test' } });
   await buildDemoTypes(secure);
   await buildMachine(secure, 'a', { rivers_price: 100 });

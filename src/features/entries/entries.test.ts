@@ -257,7 +257,7 @@ test('[H04] [Q10] who may not publish creates a draft; a default fills in, null 
   expect(two.data.customFields['used']).toBeNull();
 });
 
-test('[N6] meta is bounded by its sum: 200 keys and 64 KB', async () => {
+test('meta is bounded by its sum: 200 keys and 64 KB', async () => {
   const { id } = await car({ customFields: { make: 'Saab' } });
   const change = (meta: object) =>
     editor.fetch(`/admin/api/content/${id}`, {
@@ -283,7 +283,7 @@ test('[N6] meta is bounded by its sum: 200 keys and 64 KB', async () => {
   expect((await editor.entries.get({ params: { id } })).data.meta).toMatchObject({ k1: 1 });
 });
 
-test('[N6] a line of the audit log keeps facts, not documents', async () => {
+test('a line of the audit log keeps facts, not documents', async () => {
   const { id } = await car({ customFields: { make: 'Saab' }, meta: { notes: 'y'.repeat(60_000) } });
   const admin = await app.as.admin();
   await admin.entries.update({ params: { id }, body: { content: '<p>x</p>'.repeat(30_000) } });

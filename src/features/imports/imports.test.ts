@@ -247,7 +247,7 @@ test('a table becomes a type with its fields and entries, and is taken back', as
   expect(await admin.imports.undo({ params: { id } })).toReject(409, 'IMPORT_NOT_UNDOABLE');
 });
 
-test('[N10] columns may have any name, also one that every object has', async () => {
+test('columns may have any name, also one that every object has', async () => {
   const { id } = await readFile(admin, 'names.csv', 'title,constructor,toString,valueOf\nOne,a,b,c\nTwo,1,2,3\n');
   const plan = await planOf(admin, id);
   const fields = plan.fields.map((field) => (field.column === 'title' ? field : { ...field, type: 'number' }));

@@ -40,7 +40,7 @@ test('[MAIL-05] every text that a spreadsheet would run is kept from it, and eve
   expect(first).toEqual([...hostile.map((one) => `'${one}`), ...plain].sort());
 });
 
-test('[N4] submissions of 1 MB: a list of a hundred stays below 5 MB and says what it cut; the detail and the export have all', async () => {
+test('submissions of 1 MB: a list of a hundred stays below 5 MB and says what it cut; the detail and the export have all', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
   const form = await buildForm(app, { fields: [text('title', 'Title'), ...names.map((name) => text(name, name))] });
   const data = { title: 'Short', ...Object.fromEntries(names.map((name) => [name, name.repeat(100_000)])) };

@@ -45,7 +45,7 @@ const hold = async (port: number, localAddress: string): Promise<Socket> => {
   return socket;
 };
 
-test('[N8] idle connections of the network with most make room for others, those that wait longest first', async () => {
+test('idle connections of the network with most make room for others, those that wait longest first', async () => {
   const { port, ended } = await serverWith({ maxConnections: 40 });
   const flood: Socket[] = [];
   for (let n = 0; n < 30; n += 1) flood.push(await hold(port, `127.0.0.${2 + (n % 9)}`));
