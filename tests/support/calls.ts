@@ -34,9 +34,15 @@ export function permissionsFor(access: Access): string[] {
   if (access === 'public' || access === 'signed-in') return [];
   if (typeof access === 'string') return [access];
   if ('anyOf' in access) return [...access.anyOf];
+  // None of them alone.
+  if ('allOf' in access) return [];
   const action = access.perType;
   return [`content.${action}`, `content-types.${sample.type}.${action}`, `single-types.${sample.single}.${action}`];
 }
+
+/** The slugs without one of which nobody is let through. */
+export const needsAllOf = ({ permission }: EndpointShape): readonly string[] =>
+  typeof permission === 'object' && 'allOf' in permission ? permission.allOf : [];
 
 /** What stands for every path parameter: an id that nothing has, a type and an entry. */
 export const sample = {

@@ -10,6 +10,7 @@ import {
   everyCall,
   guardedCalls,
   leavesSession,
+  needsAllOf,
   permissionsFor,
   permittedCalls,
   sample,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   every = (await admin.auth.permissions()).data.permissions;
   for (const slug of every) holding.set(slug, await app.as.holding(slug));
   for (const [index, slug] of [
-    ...new Set(permittedCalls.flatMap(({ call }) => permissionsFor(call.permission))),
+    ...new Set(permittedCalls.flatMap(({ call }) => [...permissionsFor(call.permission), ...needsAllOf(call)])),
   ].entries()) {
     const role = await buildRole(app, { permissions: [slug] });
     keeping.set(slug, await app.as.user(await buildUser(app, { roles: [role.slug] })));
@@ -105,7 +106,14 @@ describe('[AUTHZ-01] who is let through', () => {
     async ({ call }) => {
       const named = permissionsFor(call.permission);
       const api = await app.as.holding(...every.filter((slug) => !named.includes(slug) && !isSameAction(slug, call)));
-      expect(await attempt(api, call)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(await mayCall(api, call)).toBe(needsAllOf(call).length > 0);
+      for (const missing of needsAllOf(call)) {
+        const other = await app.as.holding(...every.filter((slug) => slug !== missing));
+        expect(await attempt(other, call), missing).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+      }
+      if (needsAllOf(call).length > 0)
+        expect(await mayCall(await app.as.holding(...needsAllOf(call)), call)).toBe(true);
+      else expect(await attempt(api, call)).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     },
   );
 

@@ -6,14 +6,15 @@ import type { ErrorCode, FieldErrors } from './errors.ts';
  * Who may call. `public` needs no session; only acts of this site (neither GET nor `crossSite`, such as signing out) may
  * still know who acts. `signed-in` needs a session alone. A slug needs that permission.
  * `{ perType }` needs `content.{action}` or the same action on some content type; the service then decides on the row.
- * `{ anyOf }` needs one of several; the service then decides by what is asked.
+ * `{ anyOf }` needs one of several; the service then decides by what is asked. `{ allOf }` needs each.
  */
 export type Access =
   | 'public'
   | 'signed-in'
   | SystemPermission
   | { perType: TypeAction }
-  | { anyOf: readonly SystemPermission[] };
+  | { anyOf: readonly SystemPermission[] }
+  | { allOf: readonly SystemPermission[] };
 
 /**
  * How the answer is wrapped: `one` puts the result under `data`; `page` puts `{ items, total, page, pageSize }` under

@@ -32,7 +32,8 @@ export const requiresTlsByDefault = (host: string): boolean => !/^(?:localhost|1
 
 /** The secret that was sent, or null where it is blank and the stored one stays. */
 export function sentSecret(type: ProviderType, sent: ConfigDraft): string | null {
-  return (type === 'SMTP' ? sent.auth?.pass : sent.apiKey) || null;
+  const secret = (type === 'SMTP' ? sent.auth?.pass : sent.apiKey) ?? '';
+  return secret.trim() === '' ? null : secret;
 }
 
 /** What the type needs and the configuration lacks [J03]. */

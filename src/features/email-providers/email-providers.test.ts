@@ -68,6 +68,7 @@ describe('errors', () => {
     [{ config: smtp({ auth: { user: 'x', pass: '' } }) }, 'config.auth.pass', 'Password is required'],
     [{ type: 'SENDGRID' }, 'config.apiKey', 'API key is required'],
     [{ type: 'sendlayer', config: { fromEmail: 'a@b.test', apiKey: '' } }, 'config.apiKey', 'API key is required'],
+    [{ type: 'sendgrid', config: { fromEmail: 'a@b.test', apiKey: ' ' } }, 'config.apiKey', 'API key is required'],
   ])('[J03] %j is rejected at its field', async (violation, field, text) => {
     const answer = await keeper.emailProviders.create({ body: draft(violation) });
     expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { implement } from '../../platform/http/implement.ts';
 import { applyToEntries } from './batch/bulk-entries.ts';
-import { entries } from './entries.contract.ts';
-import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToChange } from './entries.service.ts';
+import { type Entry, entries } from './entries.contract.ts';
+import { assertMayRepeat, changeEntry, createEntry, readEntry, removeEntry, restoreEntry } from './entries.service.ts';
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
 import { exportEntries } from './list/export-entries.ts';
 import { listEntries } from './list/list-entries.ts';
@@ -22,7 +22,7 @@ export const entriesRoutes = implement(entries, {
   type: ({ ctx, params }) => readEntryModel(ctx, params.slug),
   create: {
     otherErrors: ({ ctx, body }) => errorsOfNewValues(ctx, body),
-    permitReplay: ({ ctx, body }) => typeToChange(ctx, { slugOrId: body.contentType, action: 'create' }),
+    permitReplay: ({ ctx, body }, made) => assertMayRepeat(ctx, { contentType: body.contentType, made: made as Entry }),
     prepare:
       async ({ body }) =>
       (ctx) =>

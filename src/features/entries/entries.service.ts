@@ -93,6 +93,15 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   });
 }
 
+/** Rejects to tell again what a create made to an actor who may not make it now. */
+export async function assertMayRepeat(
+  ctx: Ctx,
+  { contentType, made }: { contentType: string; made: Pick<Entry, 'status'> },
+): Promise<void> {
+  const model = await typeToChange(ctx, { slugOrId: contentType, action: 'create' });
+  if (made.status === 'publish') assertThat(ctx, model, 'publish');
+}
+
 /**
  * Creates a draft with the newest that an entry says: its title with "(Copy)", a slug of its own [Q44]. Rejects a single.
  * Needs the type's view and create.

@@ -255,6 +255,16 @@ test('columns may have any name, also one that every object has', async () => {
   expect([status, data.refusedCells]).toEqual([200, { constructor: 1, toString: 1, valueOf: 1 }]);
 });
 
+test('[Q57] titles of WordPress are texts in the console too', async () => {
+  const posts = [
+    { post_name: 'a', title: { rendered: 'Oil' } },
+    { post_name: 'b', post_title: 'Storage' },
+  ];
+  const { id } = await readFile(admin, 'posts.json', JSON.stringify(posts));
+  expect((await imported(admin, id, await planOf(admin, id))).counts).toMatchObject({ created: 2 });
+  expect((await entriesOf('posts')).map(({ title }) => title)).toEqual(['Oil', 'Storage']);
+});
+
 test('cells that do not fit are told by row, column and reason; the other rows go in', async () => {
   const text = 'title,year,note\nGood,1990,=1+1\nBad,soon,x\n,1991,y\nWide,1,2,3\nNull,1992,a\0b\n';
   const { id } = await readFile(admin, 'mixed.csv', text);

@@ -235,8 +235,8 @@ export const roles = contract({
   effect: endpoint({
     method: 'GET',
     path: `${base}/{id}/effect`,
-    summary: 'Who would gain and who would lose permissions by a change of a role. Needs roles.view too',
-    permission: 'users.view',
+    summary: 'Who would gain and who would lose permissions by a change of a role',
+    permission: { allOf: ['users.view', 'roles.view'] },
     params: idParams,
     query: IntendedGrants,
     result: RoleEffect,

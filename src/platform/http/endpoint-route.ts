@@ -185,13 +185,17 @@ async function answerTo(
     path: pathOnly(request.url),
     input: withoutPaths(input, { file, files }),
     isBounded: call.perHour !== undefined || call.isPublicPost === true,
-    permitReplay: async () => steps.permitReplay?.(handed),
+    permitReplay: async (body) => steps.permitReplay?.(handed, dataOf(body)),
     prepare,
   });
   if (!isReplay) return answer;
   reply.header('Idempotency-Replayed', 'true');
   return { ...answer, body: asReplayedTo(ctx.actor, call, answer.body) };
 }
+
+/** The record in a stored answer, which is kept as its text. */
+const dataOf = (body: unknown): unknown =>
+  typeof body === 'string' ? (JSON.parse(body) as { data?: unknown } | null)?.data : undefined;
 
 /** Serves an endpoint that takes a file: its body lies whole on the disk before the action begins. */
 function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {

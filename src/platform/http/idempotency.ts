@@ -22,7 +22,7 @@ interface Action {
   /** True for a call that needs no right: what is kept of its answers is bounded for each caller. */
   isBounded: boolean;
   /** Rejects whoever has lost the right on the row since the first answer. */
-  permitReplay: () => Promise<unknown>;
+  permitReplay: (firstBody: unknown) => Promise<unknown>;
   /** Does what is slow, outside the transaction, and answers the action. */
   prepare: () => Promise<(ctx: Ctx) => Promise<StoredAnswer>>;
 }
@@ -60,7 +60,7 @@ export async function answerOnce(
     const first = await selectOptionalAnswer(db, { scope, key, oldest });
     if (!first) return null;
     if (first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    await permitReplay();
+    await permitReplay(first.answer);
     return { status: first.status ?? 200, body: first.answer };
   };
   const first = await findFirst(ctx);

@@ -58,8 +58,11 @@ type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult
  * of those who change them: what is slow comes before that.
  */
 export interface Steps<E extends EndpointShape> {
-  /** Rejects to repeat the first answer to anyone who has lost the right on the row. The contract's permission is asked anyway. */
-  permitReplay?: (input: Input<E>) => unknown;
+  /**
+   * Rejects to repeat the first answer to anyone who has lost the right on the row. The contract's permission is asked anyway.
+   * `made` is what the first answer holds; none where it went into an envelope of its own.
+   */
+  permitReplay?: (input: Input<E>, made: unknown) => unknown;
   /** What else is rejected of a body that its schema rejects, so that one answer names every error; by the field's path. May reject as the action does. */
   otherErrors?: (input: { ctx: Ctx; params: Readonly<Record<string, string>>; body: unknown }) => Promise<FieldErrors>;
   /** Slow work, such as hashing; its result is the action. Not done for a request that was answered before. */

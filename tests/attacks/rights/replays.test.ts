@@ -34,6 +34,26 @@ test('an entry is not replayed to somebody who has lost the rights on its type',
   expect((await create()).body).toEqual(made.body);
 });
 
+test.each([{}, { status: 'publish' as const }])(
+  'nor a published one to somebody who may publish no more, asked for with %j',
+  async (status) => {
+    const type = await buildContentType(app);
+    const rights = (...actions: string[]) => actions.map((action) => `content-types.${type.slug}.${action}`);
+    const makers = await buildRole(app, { permissions: rights('create', 'view') });
+    const publishers = await buildRole(app, { permissions: rights('publish') });
+    const user = await buildUser(app, { roles: [makers.slug, publishers.slug] });
+    const api = await app.as.user(user);
+    const body = { contentType: type.slug, title: 'Out', ...status };
+    const create = () => api.entries.create({ body, headers: { 'Idempotency-Key': 'out' } });
+    expect((await create()).data).toMatchObject({ status: 'publish' });
+    await admin.users.removeRole({ params: { id: user.id, slug: publishers.slug } });
+    expect(await create()).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    const draft = { body: { ...body, status: 'draft' as const }, headers: { 'Idempotency-Key': 'draft' } };
+    expect((await api.entries.create(draft)).status).toBe(201);
+    expect((await api.entries.create(draft)).headers.get('idempotency-replayed')).toBe('true');
+  },
+);
+
 test('nor a user to an administrator who was dismissed', async () => {
   const user = await buildUser(app, { roles: ['administrator'] });
   const api = await app.as.user(user);

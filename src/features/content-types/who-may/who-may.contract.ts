@@ -23,8 +23,8 @@ export const contentTypeRights = contract({
   get: endpoint({
     method: 'GET',
     path: '/admin/api/content-types/{id}/rights',
-    summary: 'Which roles may do what with the entries of a content type. Needs roles.view too',
-    permission: 'content-types.view',
+    summary: 'Which roles may do what with the entries of a content type',
+    permission: { allOf: ['content-types.view', 'roles.view'] },
     params: idParams,
     result: TypeRights,
     errors: [],

@@ -10,8 +10,6 @@ import type { TypeRights } from './who-may.contract.ts';
 
 /** Which roles, in any state, may do what with a type's entries; for those who may view roles. Rejects an id that nothing has. */
 export async function readTypeRights(ctx: Ctx, id: string): Promise<TypeRights> {
-  if (!holdsPermission(ctx.actor, 'roles.view'))
-    throw new AppError('INSUFFICIENT_PERMISSIONS', { error: permissionNeeded('roles.view', 'see what roles grant') });
   const type = await readContentType(ctx, id);
   const every = new Set(await listEveryPermission(ctx));
   const actions = typeActions

@@ -24,7 +24,21 @@ export interface Proposal {
   fields: { column: string; draft: FieldDraft; words: string; note: string | null }[];
 }
 
-const titleWords: readonly string[] = ['title', 'name', 'label', 'headline', 'subject'];
+/** What other programs call a title; the first that is filled counts [Q57]. */
+const titleSpellings = ['title', 'post_title'];
+
+/** The title of a row on one line: what its column holds, else what a row calls it otherwise; blank without one. */
+export function titleIn(cells: Readonly<Record<string, Cell>>, { title }: Pick<ColumnPlan, 'title'>): string {
+  if (title === null) return '';
+  const columns = [title, ...(titleSpellings.includes(title.toLowerCase()) ? titleSpellings : [])];
+  const lines = columns.map((column) => {
+    const cell = Object.hasOwn(cells, column) ? cells[column] : undefined;
+    return textIn(cell)?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  });
+  return lines.find((line) => line !== '') ?? '';
+}
+
+const titleWords: readonly string[] = ['title', 'posttitle', 'name', 'label', 'headline', 'subject'];
 const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** The column a person means: its exact name first, then the same letters in any case and spelling. */

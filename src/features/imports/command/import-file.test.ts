@@ -182,10 +182,22 @@ test('a key updates its row; a row without its key, or with another’s, is reje
 
   const broken = await written('stock-3.csv', 'sku,title,price\na1,Bolt,1\na1,Bolt again,1\n,Keyless,1\n');
   const { firstErrors } = await importOf({ type: 'stock', file: broken, key: ['sku'] });
-  expect(firstErrors.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, 'has the same key as line 2'],
-    [4, 'has no sku, which is its key'],
+  expect(firstErrors.map(({ line, column, field, value, reason }) => [line, column, field, value, reason])).toEqual([
+    [3, 'sku', 'sku', 'a1', 'has the same key as line 2'],
+    [4, 'sku', 'sku', null, 'has no sku, which is its key'],
   ]);
+});
+
+test('[Q57] a title is the text, whether it comes plain, in an object or as post_title', async () => {
+  const posts = [
+    { post_name: 'one', title: { rendered: 'Oil and filters' } },
+    { post_name: 'two', post_title: 'Winter  storage' },
+    { post_name: 'three', title: 'Plain', post_title: 'Other' },
+    { post_name: 'four', title: { rendered: '' } },
+  ];
+  await importOf({ type: 'posts-of-elsewhere', file: await written('posts.json', JSON.stringify(posts)) });
+  const titles = (await entriesOf('posts-of-elsewhere')).map(({ title }) => title);
+  expect(titles).toEqual(['Oil and filters', 'Winter storage', 'Plain', 'Untitled 4']);
 });
 
 test('equal rows are different entries, each recognised again', async () => {

@@ -4,7 +4,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type ImportedRow, importEntries } from '../../entries/batch/import-entries.ts';
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
 import { ContentKeys, digestOf } from '../columns/content-keys.ts';
-import { type ColumnPlan, type Proposal, valueFor } from '../columns/plan.rules.ts';
+import { type ColumnPlan, type Proposal, titleIn, valueFor } from '../columns/plan.rules.ts';
 import type { RowFile } from '../file/row-file.ts';
 import type { SourceRow } from '../file/source-row.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
@@ -121,10 +121,12 @@ class ImportRun {
   private async rowOf(source: SourceRow, index: number): Promise<ImportRow | null> {
     const { plan, task } = this.parts;
     const { cells } = source;
-    const importKey = source.problem === undefined ? this.keyOf(source) : { refusal: source.problem };
+    const importKey =
+      source.problem === undefined ? this.keyOf(source) : { refusal: source.problem, column: undefined };
     if (typeof importKey !== 'string') {
       this.counts.refused += 1;
-      await this.report(source, { index, field: null, reason: importKey.refusal });
+      const { refusal: reason, column = null } = importKey;
+      await this.report(source, { index, field: null, column, reason });
       return null;
     }
     const fields = plan.fields.filter(({ column }) => Object.hasOwn(cells, column));
@@ -144,14 +146,13 @@ class ImportRun {
   }
 
   private async titleOf(source: SourceRow, index: number): Promise<string> {
-    const { title: column } = this.parts.plan;
-    const title = column === null ? null : textIn(source.cells[column]);
-    const line = title?.replaceAll(/\s+/g, ' ').trim() ?? '';
-    if (line !== '') return line;
+    const { plan } = this.parts;
+    const title = titleIn(source.cells, plan);
+    if (title !== '') return title;
     await this.warn({
       line: source.line,
       row: index,
-      column,
+      column: plan.title,
       field: 'title',
       reason: `has no title and is called Untitled ${index}`,
     });
@@ -159,27 +160,30 @@ class ImportRun {
   }
 
   /** What the row is recognised by when it comes again. */
-  private keyOf({ cells, line }: SourceRow): string | { refusal: string } {
+  private keyOf({ cells, line }: SourceRow): string | { refusal: string; column?: string | undefined } {
     if (this.keyColumns.length === 0) return this.contentKeys.next(cells);
-    const texts = this.keyColumns.map((column) => textIn(cells[column])?.trim() ?? null);
+    const texts = this.keyColumns.map((column) => textIn(cells[column])?.trim() || null);
     const missing = this.keyColumns.filter((_, index) => texts[index] === null);
-    if (missing.length > 0) return { refusal: `has no ${missing.join(', ')}, which is its key` };
+    if (missing.length > 0) return { refusal: `has no ${missing.join(', ')}, which is its key`, column: missing[0] };
     const key = `key:${digestOf(texts)}`;
     const other = this.keys.get(key);
-    if (other !== undefined) return { refusal: `has the same key as line ${other}` };
+    if (other !== undefined) return { refusal: `has the same key as line ${other}`, column: this.keyColumns[0] };
     this.keys.set(key, line);
     return key;
   }
 
   private async report(
     source: SourceRow | undefined,
-    refusal: { index: number; field: string | null; reason: string },
+    refusal: { index: number; field: string | null; column?: string | null; reason: string },
   ): Promise<void> {
     const { plan, report } = this.parts;
-    const field = refusal.field?.replace(/^customFields\./, '') ?? null;
     const own = { title: plan.title, slug: plan.slug, content: plan.content };
+    const fedBy = new Map(Object.entries(columnsOf(plan)));
+    const field =
+      refusal.field?.replace(/^customFields\./, '') ??
+      (refusal.column ? (fedBy.get(refusal.column) ?? refusal.column) : null);
     const fed = plan.fields.find(({ definition }) => definition.name === field)?.column;
-    const column = fed ?? own[field as keyof typeof own] ?? null;
+    const column = refusal.column ?? fed ?? own[field as keyof typeof own] ?? null;
     const value = column === null ? null : (textIn(source?.cells[column])?.slice(0, maxValueLength) ?? null);
     const row: ReportRow = {
       outcome: 'refused',

@@ -214,12 +214,17 @@ function nestingOf(text: string): Nesting {
 function rowFrom(text: string, line: number): SourceRow {
   try {
     const value = JSON.parse(text, exactNumbers) as unknown;
-    if (isRecord(value)) return { line, cells: { ...value } };
+    if (isRecord(value))
+      return { line, cells: Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, renderedIn(cell)])) };
     return { line, cells: {}, problem: 'is not an object' };
   } catch {
     return { line, cells: {}, problem: 'is not valid JSON' };
   }
 }
+
+/** A text that came in an object, as WordPress writes it: `{ "rendered": … }` [Q57]. */
+const renderedIn = (cell: unknown): unknown =>
+  isRecord(cell) && typeof cell['rendered'] === 'string' ? cell['rendered'] : cell;
 
 /** A whole number too large to be exact stays the text it was written as. */
 function exactNumbers(_key: string, value: unknown, context?: { source: string }): unknown {

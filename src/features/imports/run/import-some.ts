@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { importEntries } from '../../entries/batch/import-entries.ts';
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
 import { matchEntries } from '../../entries/batch/match-entries.ts';
-import { valueFor } from '../columns/plan.rules.ts';
+import { titleIn, valueFor } from '../columns/plan.rules.ts';
 import type { RowError } from '../imports.contract.ts';
 import { type ImportRecord, listLinesOfEntries, type RowOutcome, type WaitingRow } from '../imports.queries.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
@@ -123,13 +123,12 @@ function rowOf(
     Object.hasOwn(cells, column) ? [[definition.name, valueFor(definition, cells[column], record.notation)]] : [],
   );
   const slug = plan.slug === null ? null : (textIn(cells[plan.slug])?.trim() ?? null);
-  const title = plan.title === null ? null : (textIn(cells[plan.title])?.replaceAll(/\s+/g, ' ').trim() ?? null);
   return {
     index,
     // Where a key says which entry a row is, the row itself is nobody's: the next import goes by the key again.
     importKey: plan.key === null ? contentKey : `import:${record.id}:${index}`,
     entryId,
-    title: title || `Untitled ${index}`,
+    title: titleIn(cells, plan) || `Untitled ${index}`,
     ...(slug !== null && slug !== '' && { slug }),
     ...(plan.content !== null && { content: textIn(cells[plan.content]) ?? '' }),
     customFields: Object.fromEntries(values),

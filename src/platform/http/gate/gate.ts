@@ -175,14 +175,16 @@ export function mayCall(actor: Actor, access: Exclude<Access, 'public'>): boolea
   if (access === 'signed-in') return true;
   if (typeof access === 'string') return holdsPermission(actor, access);
   if ('anyOf' in access) return access.anyOf.some((permission) => holdsPermission(actor, permission));
+  if ('allOf' in access) return access.allOf.every((permission) => holdsPermission(actor, permission));
   return holdsOnSomeType(actor, access.perType);
 }
 
 /** The permission as the OpenAPI document and an error name it. */
 export function permissionName(access: Access): string {
   if (typeof access === 'string') return access;
-  return 'anyOf' in access
-    ? access.anyOf.join(', or ')
+  if ('anyOf' in access) return access.anyOf.join(', or ');
+  return 'allOf' in access
+    ? access.allOf.join(' and ')
     : `content.${access.perType}, or ${access.perType} on a content type`;
 }
 
