@@ -38,6 +38,7 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
     await page.keyboard.press('Tab');
     await expect(firstText(page)).toBeFocused();
     await page.keyboard.press('/');
+    await expect(page.getByRole('menu', { name: 'Blocks' }).getByRole('menuitem').first()).toBeVisible();
     await expect(content.getByPlaceholder('Filter')).toBeFocused();
     await page.keyboard.press('Escape');
     await firstText(page).click();

@@ -12,6 +12,22 @@ const shopOf = (page: Page) => ({
 
 const numberIn = async (page: Page) => Number.parseInt((await page.getByRole('status').textContent()) ?? '', 10);
 
+test('[K16] without network a chosen filter leaves the machines there, says so, and counts once the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop');
+  const { cards, box } = shopOf(page);
+  await context.setOffline(true);
+  await box('Condition', /^Good/).check();
+  await expect(page.getByRole('alert')).toContainText('You are offline');
+  await expect(cards.first()).toBeVisible();
+  await expect(box('Condition', /^Good/)).toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Remove Good' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -152,6 +152,7 @@ const surfaces = {
   '--mantine-primary-color-light-hover': 'var(--mw-accent-soft)',
   '--mantine-primary-color-light-color': 'var(--mw-accent-text)',
   '--mantine-color-gray-text': 'var(--mw-text-muted)',
+  '--mantine-color-gray-outline': 'var(--mw-text-muted)',
   '--mantine-color-gray-light': 'var(--mw-surface-sunken)',
   '--mantine-color-gray-light-color': 'var(--mw-text)',
   '--mantine-color-gray-light-hover': 'var(--mw-surface-hover)',

@@ -3,6 +3,7 @@ import { serverParts } from '../contracts/text/server-parts.ts';
 export const sitePaths = {
   home: () => '/',
   admin: () => '/admin',
+  feed: () => '/feed.xml',
 };
 
 /** True if the path belongs to another part of the server and never to a page. */

@@ -52,7 +52,7 @@ export function keepPages(platform: Platform): KeptPages {
   const cacheOf = (share: number) =>
     createCache<MadePage>({
       bus,
-      topic: ['content', 'model', 'settings', 'media'],
+      topic: ['content', 'model', 'settings', 'media', 'forms'],
       maxBytes: Math.max(1, Math.floor((config.delivery.cacheBytes / 4) * share)),
       sizeOf: ({ kept, tags }) =>
         kept ? kept.text.keptBytes + bytesOfTag * tags.length + overheadBytes : largerThanAny,

@@ -63,6 +63,7 @@ test('[AUTHZ-01] every call of the admin declares who may make it', () => {
   expect(open.map(({ name }) => name).sort()).toEqual([
     'auth.login',
     'auth.logout',
+    'authPages.signOut',
     'formIntake.submitById',
     'recovery.requestReset',
     'recovery.updatePassword',

@@ -1,4 +1,5 @@
 import EditorJS, { type EditorConfig } from '@editorjs/editorjs';
+import { unsupportedBlock } from '../document/block-document.ts';
 import { inlineTools, listedTools } from '../registry.admin.ts';
 import { type BlockType, pictureBlock, textBlock } from '../registry.ts';
 import { blockReader, indexOfBlock } from './block-reader.admin.ts';
@@ -54,6 +55,14 @@ export async function startEditor(start: EditorStart, givenUp: AbortSignal): Pro
     tunes: ['duplicate'],
     placeholder: placeholder ?? 'Write, or press / for a block',
     minHeight: 0,
+    i18n: {
+      messages: {
+        ui: {},
+        toolNames: {},
+        blockTunes: {},
+        tools: { stub: { 'The block can not be displayed correctly.': unsupportedBlock } },
+      },
+    },
     logLevel: 'ERROR' as EditorConfig['logLevel'],
   };
   const editor = await startWithOwnKeys({

@@ -41,3 +41,16 @@ export const auth = contract({
   }),
   ...session,
 });
+
+/** Pages that browsers navigate to: what they answer is no JSON. */
+export const authPages = contract({
+  signOut: endpoint({
+    method: 'GET',
+    path: session.logout.path,
+    summary: 'End this session and lead to the sign-in page; from a page of another site a question comes first',
+    permission: 'public',
+    result: z.unknown(),
+    envelope: 'raw',
+    errors: [],
+  }),
+});

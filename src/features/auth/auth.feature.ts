@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { auth } from './auth.contract.ts';
+import { auth, authPages } from './auth.contract.ts';
 import { authErrors } from './auth.errors.ts';
 import { authRoutes } from './auth.routes.ts';
 import { recovery } from './recovery/recovery.contract.ts';
@@ -20,7 +20,7 @@ import { viewAsRoutes } from './view-as/view-as.routes.ts';
 
 export const authFeature = {
   name: 'auth',
-  calls: { auth, registration, recovery, rights, viewAs },
+  calls: { auth, authPages, registration, recovery, rights, viewAs },
   routes: [authRoutes, registrationRoutes, recoveryRoutes, rightsRoutes, viewAsRoutes],
   errors: authErrors,
   jobs: {

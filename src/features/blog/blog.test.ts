@@ -74,6 +74,9 @@ describe('with posts', () => {
     expect(html.indexOf('/blog/foreign')).toBeLessThan(html.indexOf('/blog/post-13'));
     expect(html.match(/<article/g)).toHaveLength(12);
     expect((await visit('/')).html).toContain('<a href="/blog">Blog</a>');
+    expect(html).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml" title="Blog[^"]*" href="http:[^"]*\/feed.xml"\/>/,
+    );
     const second = (await visit('/blog?page=2')).html;
     expect(second).toContain('Post 1<');
     expect(second).toContain(`<link rel="canonical" href="${app.platform.config.publicUrl}/blog?page=2"/>`);

@@ -1,5 +1,5 @@
 import { onePerObject } from '../../contracts/one-per-object.ts';
-import { createCache } from '../../platform/cache/cache.ts';
+import { createCache, everyKey } from '../../platform/cache/cache.ts';
 import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,7 +12,9 @@ import {
   selectOptionalFormBySlug,
   type WholeFormRow,
 } from './forms.queries.ts';
+import { opennessOf } from './forms.rules.ts';
 import type { Integration } from './integrations/integrations.contract.ts';
+import { effectiveSettings } from './settings/form-settings.rules.ts';
 
 declare module '../../platform/cache/bus.ts' {
   interface ChangeTopics {
@@ -44,7 +46,14 @@ export async function findVisitedForm(ctx: Ctx, name: { slug: string } | { id: s
     const row = await ('slug' in name ? selectOptionalFormBySlug(db, name.slug) : selectOptionalForm(db, name.id));
     return { form: row && toVisited(row) };
   };
-  return (await readKept(ctx, { cache: cacheOf(ctx.platform), key, tags: [], load })).form;
+  return (await readKept(ctx, { cache: cacheOf(ctx.platform), key, tags: [everyKey], load })).form;
+}
+
+/** True while a published form takes answers, as far as its settings say it: a form may be full besides. */
+export async function isFormOffered(ctx: Ctx, slug: string): Promise<boolean> {
+  const form = await findVisitedForm(ctx, { slug });
+  const now = ctx.platform.clock.now();
+  return form !== null && opennessOf(form, effectiveSettings(form.settings), { now, isFull: false }) === 'open';
 }
 
 function toVisited(row: WholeFormRow): VisitedForm {

@@ -247,24 +247,6 @@ test('a table becomes a type with its fields and entries, and is taken back', as
   expect(await admin.imports.undo({ params: { id } })).toReject(409, 'IMPORT_NOT_UNDOABLE');
 });
 
-test('columns may have any name, also one that every object has', async () => {
-  const { id } = await readFile(admin, 'names.csv', 'title,constructor,toString,valueOf\nOne,a,b,c\nTwo,1,2,3\n');
-  const plan = await planOf(admin, id);
-  const fields = plan.fields.map((field) => (field.column === 'title' ? field : { ...field, type: 'number' }));
-  const { status, data } = await admin.imports.check({ params: { id }, body: { plan: { ...plan, fields } } });
-  expect([status, data.refusedCells]).toEqual([200, { constructor: 1, toString: 1, valueOf: 1 }]);
-});
-
-test('[Q57] titles of WordPress are texts in the console too', async () => {
-  const posts = [
-    { post_name: 'a', title: { rendered: 'Oil' } },
-    { post_name: 'b', post_title: 'Storage' },
-  ];
-  const { id } = await readFile(admin, 'posts.json', JSON.stringify(posts));
-  expect((await imported(admin, id, await planOf(admin, id))).counts).toMatchObject({ created: 2 });
-  expect((await entriesOf('posts')).map(({ title }) => title)).toEqual(['Oil', 'Storage']);
-});
-
 test('cells that do not fit are told by row, column and reason; the other rows go in', async () => {
   const text = 'title,year,note\nGood,1990,=1+1\nBad,soon,x\n,1991,y\nWide,1,2,3\nNull,1992,a\0b\n';
   const { id } = await readFile(admin, 'mixed.csv', text);

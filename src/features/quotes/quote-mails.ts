@@ -3,11 +3,11 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { dollarText } from '../shop/machine/price.rules.ts';
+import { quoteForm } from '../shop/shop.paths.ts';
 import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
 import { submissionsPaths } from '../submissions/submissions.paths.ts';
 import { quoteDetails } from './lines/quote-answers.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
-import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
 
 /** Mails to one address that shoppers typed, which may be an anonymous client's. */

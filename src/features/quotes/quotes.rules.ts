@@ -4,9 +4,6 @@ import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import type { QuoteLine, QuoteRequest } from './quotes.contract.ts';
 
-/** The slug of the form whose submissions are quotes. */
-export const quoteForm = 'request-quote';
-
 /** A quote as the server works it out, in dollars. */
 export interface QuotedLines {
   lines: QuoteLine[];

@@ -3,6 +3,7 @@ import { isRecord } from '../../contracts/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
 import { cartTokenOf } from '../cart/cart-cookie.ts';
+import { quoteForm } from '../shop/shop.paths.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
 import { quoteAnswers } from './lines/quote-answers.rules.ts';
@@ -12,7 +13,7 @@ import { quoteNumber, quoteToken } from './quote-link.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { type Quoted, QuoteRequest } from './quotes.contract.ts';
 import { quotesSitePaths } from './quotes.paths.ts';
-import { claimedIn, isMismatch, quoteForm, shopperIn } from './quotes.rules.ts';
+import { claimedIn, isMismatch, shopperIn } from './quotes.rules.ts';
 
 interface Asking {
   request: QuoteRequest & { _trap?: string | null | undefined };

@@ -74,6 +74,11 @@ describe('with machines', () => {
     await buildMachine(app, { slug: 'draft', status: 'draft' });
   });
 
+  test('[K16] a card names make and model that its title does not', async () => {
+    const { html } = await visit('/shop');
+    expect(html.replaceAll('<!-- -->', '')).toContain('Bare x</p>');
+  });
+
   test('[K16] the shop narrows by its address, and what this says wrongly is read as not said', async () => {
     expect(await visit('/shop')).toMatchObject({ count: '3 machines', cards: ['bare', 'wl-9', 'te-140'] });
     expect(await visit('/shop?make=Ockerby&sort=nonsense&page=-1&yearMin=x&badge=cheap')).toMatchObject({

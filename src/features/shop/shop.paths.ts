@@ -21,3 +21,6 @@ export const shopPatterns = {
   machine: '/shop/:slug',
   compare: '/compare',
 };
+
+/** The slug of the form whose submissions are quotes. */
+export const quoteForm = 'request-quote';

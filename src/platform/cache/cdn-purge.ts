@@ -7,7 +7,7 @@ import { everyOf } from './cache.ts';
 import { cdnTag, tagOfAll } from './cdn-headers.ts';
 
 /** What answers that a CDN keeps are made of. */
-const topics: ReadonlySet<ChangeTopic> = new Set(['content', 'model', 'settings', 'media']);
+const topics: ReadonlySet<ChangeTopic> = new Set(['content', 'model', 'settings', 'media', 'forms']);
 
 interface Pauses {
   /** Changes of so long go out together. */

@@ -19,6 +19,9 @@ export function PageHead({ head }: { head: SiteHead }) {
       <title>{fullTitle}</title>
       {description ? <meta name="description" content={description} /> : null}
       {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {head.feed && address ? (
+        <link rel="alternate" type="application/rss+xml" title={fullTitle} href={absoluteAddress(site, head.feed)} />
+      ) : null}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title ?? site.name} />
       <meta property="og:type" content={kind} />

@@ -7,6 +7,8 @@ export interface SiteHead {
   description?: string;
   /** Path and query of the page's one true address. A page without one is not indexed: an error, a search, a secret. */
   path?: string | undefined;
+  /** Path of the feed of what the page lists. */
+  feed?: string;
   kind?: 'website' | 'article' | 'product';
   /** Address of the picture that a shared link shows, on this site or of an https page; the site's own where there is none. */
   image?: string | null | undefined;

@@ -64,6 +64,7 @@ export interface EditorConfig {
   placeholder: string;
   minHeight: number;
   logLevel: 'VERBOSE' | 'INFO' | 'WARN' | 'ERROR';
+  i18n: { messages: Record<string, Record<string, unknown>> };
 }
 
 export default class EditorJS {

@@ -20,7 +20,18 @@ export function nameTexts(place: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
+/** The menus behind "/" and the settings of a block, which the editor makes of plain elements. */
+function nameMenusIn(root: Element): void {
+  for (const menu of root.querySelectorAll('.ce-popover__items')) {
+    menu.role = 'menu';
+    menu.ariaLabel = menu.closest('.ce-settings') ? 'Block settings' : 'Blocks';
+    for (const item of menu.querySelectorAll('.ce-popover-item')) item.role = 'menuitem';
+    for (const line of menu.querySelectorAll('.ce-popover-item-separator')) line.role = 'separator';
+  }
+}
+
 function nameTextsIn(root: Element): void {
+  nameMenusIn(root.closest('.ce-popover') ?? root);
   for (const [selector, name] of named) {
     for (const text of root.querySelectorAll(selector)) {
       text.role = 'textbox';

@@ -23,6 +23,7 @@ export function headOfBlog({ page }: BlogView): SiteHead {
     title: page > 1 ? `Blog, page ${page}` : 'Blog',
     description: 'What we learn about machines, and what we do with it.',
     path: blogPaths.list(page),
+    feed: sitePaths.feed(),
     breadcrumbs,
   };
 }

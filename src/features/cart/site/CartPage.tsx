@@ -16,6 +16,8 @@ export interface CartView {
   delivery: DeliveryView;
   couponCode: string;
   isFinanceOffered: boolean;
+  /** A request for a quote can be sent. */
+  isQuoted: boolean;
   fieldErrors: Readonly<Record<string, readonly string[]>>;
   problem: string;
 }
@@ -27,7 +29,7 @@ export const cartHead = (): SiteHead => ({ title: 'Cart' });
 
 /** The cart, complete without any script: every control has a form of its own [K22]. */
 export function CartPage({ view }: { view: CartView }) {
-  const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered } = view;
+  const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered, isQuoted } = view;
   return (
     <div data-cart-page>
       <PageTitle breadcrumbs={breadcrumbs} title="Cart" />
@@ -58,9 +60,11 @@ export function CartPage({ view }: { view: CartView }) {
               <Coupon cart={cart} code={couponCode} fieldErrors={fieldErrors['couponCode'] ?? []} />
               {isFinanceOffered ? <Finance isFinanced={cart.finance} /> : null}
               <CartTotals cart={cart} />
-              <a className="button" href={shopPaths.requestQuote()} data-quote>
-                Request Email Quote
-              </a>
+              {isQuoted ? (
+                <a className="button" href={shopPaths.requestQuote()} data-quote>
+                  Request Email Quote
+                </a>
+              ) : null}
             </aside>
           </div>
         )}

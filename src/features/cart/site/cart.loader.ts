@@ -4,8 +4,9 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { sameSitePath } from '../../auth/same-site-path.ts';
+import { isFormOffered } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
-import { shopPaths } from '../../shop/shop.paths.ts';
+import { quoteForm, shopPaths } from '../../shop/shop.paths.ts';
 import { CartChange, ItemChange, NewItem } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import {
@@ -152,5 +153,6 @@ async function cartView(request: PageRequest, { typed, fieldErrors, problem, bac
   const delivery = await deliveryView(request, { delivery: content.delivery, typed, fieldErrors, back });
   const { financeOffered } = await readSettings(ctx);
   const couponCode = partOf(typed, 'couponCode');
-  return { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered: financeOffered };
+  const isQuoted = await isFormOffered(ctx, quoteForm);
+  return { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered: financeOffered, isQuoted };
 }

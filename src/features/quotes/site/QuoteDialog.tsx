@@ -1,5 +1,6 @@
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { SiteDialog } from '../../../site-kit/SiteDialog.tsx';
+import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { quoteTexts } from '../quote-texts.rules.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
 import { QuoteFields } from './QuoteFields.tsx';
@@ -7,6 +8,7 @@ import styles from './QuoteForm.module.css';
 
 /** The quote form as a dialog, for pages with script; without it the same buttons lead to the form's page [K09]. A template is no part of the page until it is opened. */
 export function QuoteDialog() {
+  const { origin } = useSiteFacts();
   return (
     <>
       <template data-quote-template>
@@ -19,7 +21,7 @@ export function QuoteDialog() {
         >
           <form className={styles.form} method="post" action={quotesSitePaths.request()} noValidate>
             <p className={`fault ${styles.alert}`} role="alert" data-failure />
-            <QuoteFields prefix="quote-dialog" />
+            <QuoteFields website={origin} prefix="quote-dialog" />
             <button className="button" type="submit">
               Submit Request
             </button>

@@ -1,6 +1,8 @@
 import styles from './QuoteForm.module.css';
 
 interface QuoteFieldsProps {
+  /** The site that the request comes from [K11]. */
+  website: string;
   /** Keeps ids of a page and of a dialog apart. */
   prefix: string;
   typed?: Readonly<Record<string, string>>;
@@ -14,7 +16,7 @@ const fields = [
 ] as const;
 
 /** The fields about the person who asks for a quote [K09]. */
-export function QuoteFields({ prefix, typed = {}, fieldErrors = {} }: QuoteFieldsProps) {
+export function QuoteFields({ website, prefix, typed = {}, fieldErrors = {} }: QuoteFieldsProps) {
   return (
     <>
       {fields.map(({ name, label, ...input }) => {
@@ -42,6 +44,7 @@ export function QuoteFields({ prefix, typed = {}, fieldErrors = {} }: QuoteField
           </div>
         );
       })}
+      <input type="hidden" name="website" value={website} />
       <p className="trap" aria-hidden="true">
         <label htmlFor={`${prefix}-trap`}>Leave this empty</label>
         <input id={`${prefix}-trap`} type="text" name="_trap" tabIndex={-1} autoComplete="off" />

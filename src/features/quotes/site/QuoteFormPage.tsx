@@ -1,5 +1,6 @@
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
@@ -31,6 +32,7 @@ export const quoteFormHead = (): SiteHead => ({ title: 'Request Email Quote' });
 
 /** The quote form as a page, complete without any script [K09]. */
 export function QuoteFormPage({ view }: { view: QuoteFormView }) {
+  const { origin } = useSiteFacts();
   const { machine, attachments, lines, typed, fieldErrors, problem } = view;
   const ofCart = lines.length > 0 ? 'For the machines in your cart.' : 'Your cart is empty. Choose a machine first.';
   const subject = machine ? `For ${[machine.title, ...attachments].join(', ')}.` : ofCart;
@@ -47,7 +49,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
           {attachments.map((name) => (
             <input key={name} type="hidden" name="attachments" value={name} />
           ))}
-          <QuoteFields prefix="quote" typed={typed} fieldErrors={fieldErrors} />
+          <QuoteFields website={origin} prefix="quote" typed={typed} fieldErrors={fieldErrors} />
           <button className="button" type="submit">
             Submit Request
           </button>

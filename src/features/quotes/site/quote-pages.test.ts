@@ -34,6 +34,21 @@ describe('[K09] the quote form as a page', () => {
     expect((await app.fetch('/request-quote?item=none')).status).toBe(404);
   });
 
+  test('[K11] is offered while its form takes answers, with the address of this site', async () => {
+    const shop = await startApp();
+    await buildDemoTypes(shop);
+    await buildShop(shop);
+    const offer = async () => (await (await shop.fetch('/shop/a')).text()).includes('Request Email Quote</button>');
+    expect(await offer()).toBe(false);
+    const form = await buildForm(shop, { slug: 'request-quote' });
+    await expect.poll(offer).toBe(true);
+    const page = await (await shop.fetch('/request-quote?item=a')).text();
+    expect(page).toContain(`<input type="hidden" name="website" value="${shop.platform.config.publicUrl}"/>`);
+    const admin = await shop.as.admin();
+    await admin.forms.update({ params: { id: form.id }, body: { isActive: false } });
+    await expect.poll(offer).toBe(false);
+  });
+
   test('lists what is asked for with its price of now, and says when that is nothing', async () => {
     const texts = async (path: string, cookie = '') =>
       (await (await app.fetch(path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '');

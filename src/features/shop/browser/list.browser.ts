@@ -33,6 +33,38 @@ function addressOf(form: HTMLFormElement): string {
   return query.size > 0 ? `${form.action}?${query}` : form.action;
 }
 
+class Unreached extends Error {}
+
+async function reached(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    throw init.signal?.aborted ? error : new Unreached();
+  }
+}
+
+/** The machines stay, with a line that says why they are the old ones; what was chosen is shown once there is a network again. */
+function tellUnreached(shop: Element | null): void {
+  shop?.removeAttribute('aria-busy');
+  document.querySelector('[data-shop-offline]')?.remove();
+  const line = document.createElement('p');
+  line.className = 'fault';
+  line.setAttribute('role', 'alert');
+  line.dataset['shopOffline'] = '';
+  line.textContent = 'You are offline, so the machines below do not match your filters yet. ';
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.className = 'plain-button';
+  again.textContent = 'Try again';
+  again.addEventListener('click', () => void show(location.href));
+  line.append(again);
+  shop?.prepend(line);
+}
+
+addEventListener('online', () => {
+  if (document.querySelector('[data-shop-offline]')) void show(location.href);
+});
+
 /** Puts the server's part of another address of the shop in the place of the present one; the focus stays where it is. */
 async function show(address: string): Promise<void> {
   pending?.abort();
@@ -40,7 +72,7 @@ async function show(address: string): Promise<void> {
   const shop = document.querySelector('[data-shop]');
   shop?.setAttribute('aria-busy', 'true');
   try {
-    const response = await fetch(address, { signal: pending.signal, headers: { Accept: 'text/html' } });
+    const response = await reached(address, { signal: pending.signal, headers: { Accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const next = page.querySelector('[data-shop]');
     if (!response.ok || next === null || shop === null) throw new Error('no shop');
@@ -53,6 +85,7 @@ async function show(address: string): Promise<void> {
     showChosen();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
+    if (error instanceof Unreached) return tellUnreached(shop);
     // The page itself says what is wrong.
     location.assign(address);
   }

@@ -26,10 +26,12 @@ export interface MachineView {
   location: StoreLocation | null;
   /** Names of the attachments that are ticked. */
   chosen: readonly string[];
+  /** A request for a quote can be sent. */
+  isQuoted: boolean;
 }
 
 /** A machine with its pictures, its price and what can be done to get it. */
-export function MachinePage({ view: { machine, location, chosen } }: { view: MachineView }) {
+export function MachinePage({ view: { machine, location, chosen, isQuoted } }: { view: MachineView }) {
   const { title, badges, description, specifications, similar } = machine;
   const { origin, contact } = useSiteFacts();
   return (
@@ -47,7 +49,7 @@ export function MachinePage({ view: { machine, location, chosen } }: { view: Mac
           </div>
           <Assurances machine={machine} />
           <Extras machine={machine} />
-          <Purchase machine={machine} chosen={chosen} />
+          <Purchase machine={machine} chosen={chosen} isQuoted={isQuoted} />
           <div className={`${styles.parts} not-printed`}>{use(PageParts).purchase}</div>
           {location ? <MachinePlace location={location} /> : null}
         </div>

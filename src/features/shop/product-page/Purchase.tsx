@@ -9,7 +9,13 @@ import styles from './Purchase.module.css';
  * form is the cart's; `data-` attributes are for its script and the quote's. Without script the delivery panel belongs to it, so
  * that what is ticked stays: the first button is the one that Enter presses, and only looks a zip up.
  */
-export function Purchase({ machine, chosen }: { machine: ShopMachine; chosen: readonly string[] }) {
+interface PurchaseProps {
+  machine: ShopMachine;
+  chosen: readonly string[];
+  isQuoted: boolean;
+}
+
+export function Purchase({ machine, chosen, isQuoted }: PurchaseProps) {
   const { slug, attachments } = machine;
   const canBuy = isForSale(machine);
   return (
@@ -50,15 +56,17 @@ export function Purchase({ machine, chosen }: { machine: ShopMachine; chosen: re
             Add to cart
           </button>
         ) : null}
-        <button
-          className={canBuy ? 'plain-button' : 'button'}
-          type="submit"
-          name="act"
-          value="quote"
-          data-request-quote={slug}
-        >
-          Request Email Quote
-        </button>
+        {isQuoted ? (
+          <button
+            className={canBuy ? 'plain-button' : 'button'}
+            type="submit"
+            name="act"
+            value="quote"
+            data-request-quote={slug}
+          >
+            Request Email Quote
+          </button>
+        ) : null}
       </div>
     </form>
   );

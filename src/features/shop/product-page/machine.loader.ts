@@ -1,10 +1,12 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
 import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
+import { isFormOffered } from '../../forms/visited-forms.ts';
 import { readLocation } from '../catalogue/catalogue.service.ts';
 import { machineType } from '../machine/machine.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
-import { shopPaths } from '../shop.paths.ts';
+import { quoteForm, shopPaths } from '../shop.paths.ts';
 import { describeMachine, listAlikeSlug, readMachine } from '../shop.service.ts';
 import type { ProductView } from './ProductPage.tsx';
 
@@ -19,7 +21,8 @@ export async function loadMachine(request: PageRequest): Promise<ProductView> {
   try {
     const machine = await (newest ? describeMachine(request, newest) : readMachine(request, slug));
     const chosen = request.search.getAll('attachments').slice(0, 50);
-    return { shows: 'machine', ...(await withLocation(request, machine)), chosen };
+    const isQuoted = await isFormOffered(pageContext(request), quoteForm);
+    return { shows: 'machine', ...(await withLocation(request, machine)), chosen, isQuoted };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     const { isGone } = await followFormer(request, { ...address, pathOf: shopPaths.machine });

@@ -17,7 +17,11 @@ interface MachineCardProps {
 /** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
 export function MachineCard({ item, level, isCompared, sight }: MachineCardProps) {
   const { slug, url, title, badges, priceText, year, hours, industries, city, location, phone, stockNumber } = item;
-  const facts = [year, hours === null ? null : hoursText(hours), industries[0]?.name].filter((fact) => fact != null);
+  const isUntold = (part: string | null) => part !== null && !title.toLowerCase().includes(part.toLowerCase());
+  const made = [item.make, item.model].filter(isUntold).join(' ');
+  const facts = [made || null, year, hours === null ? null : hoursText(hours), industries[0]?.name].filter(
+    (fact) => fact != null,
+  );
   return (
     <Card>
       <MachinePicture

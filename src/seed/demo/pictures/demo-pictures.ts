@@ -63,14 +63,14 @@ const ahead = 4;
  */
 async function oneAfterTheOther<Item>(items: readonly Item[], prepare: (item: Item) => Promise<() => Promise<void>>) {
   const begun: Promise<() => Promise<void>>[] = [];
-  for (const index of items.keys()) {
-    for (const item of items.slice(begun.length, index + ahead)) {
-      const prepared = prepare(item);
-      // Whoever awaits it hears of the failure; one that nobody awaits any more must not end the process.
-      prepared.catch(() => {});
-      begun.push(prepared);
+  try {
+    for (const index of items.keys()) {
+      for (const item of items.slice(begun.length, index + ahead)) begun.push(prepare(item));
+      await (await begun[index])?.();
     }
-    await (await begun[index])?.();
+  } finally {
+    // The files of those under way stay until they are done; what fails of them fails for the reason that is thrown.
+    await Promise.allSettled(begun);
   }
 }
 
