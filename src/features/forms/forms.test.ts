@@ -39,7 +39,6 @@ const notice = (more: object = {}) => ({
 const withNotice = (more: object) => ({ fields: [text('name')], multipleEmailIntegrations: [notice(more)] });
 const at = (path: string) => `multipleEmailIntegrations.0.${path}`;
 
-/** Bodies that break the contract, as a client without types sends them. */
 const create = (body: object) => builder.forms.create({ body: body as never });
 
 describe('errors', () => {

@@ -163,7 +163,7 @@ export const maxListedCharacters = 4000;
 const listedSlugs = z.string().max(maxListedCharacters).default('');
 
 /** How a role would change: slugs of permissions, separated by commas, and that of the role to inherit from, empty for none. */
-export const IntendedGrants = z.object({
+export const IntendedGrants = z.strictObject({
   add: listedSlugs,
   remove: listedSlugs,
   parent: z.string().max(100).default(''),

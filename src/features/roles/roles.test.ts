@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../tests/support/answer.ts';
+import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
@@ -362,4 +362,11 @@ test('[C03] the database calls the same roles admin roles as the rule does', asy
   const stored = await app.db.selectFrom('roles').select(['slug', 'isAdmin']).where('slug', 'in', slugs).execute();
   expect(stored).toHaveLength(slugs.length);
   for (const { slug, isAdmin } of stored) expect([slug, isAdmin]).toEqual([slug, isAdminRole(slug)]);
+});
+
+test('what a change of a role would do is not told for a question that is misspelled', async () => {
+  const { id } = await buildRole(app, { permissions: [] });
+  const admin = await app.as.admin();
+  const answer = await readAnswer(await admin.fetch(`/admin/api/roles/${id}/effect?ad=users.view`));
+  expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['ad'] });
 });

@@ -22,7 +22,12 @@ export function listOfFields<Field extends FieldDefinition, Draft>(
   owner: string,
 ): z.ZodType<Field[], Draft[] | string> {
   const list = z.array(definition, notAList).max(500, `At most 500 fields in a ${owner}`).superRefine(assertNoDefects);
-  return z.preprocess(readList, list) as unknown as z.ZodType<Field[], Draft[] | string>;
+  const read = (input: unknown, context: z.RefinementCtx) => {
+    const fields = readList(input);
+    if (Array.isArray(fields)) for (const [index, field] of fields.entries()) assertKnownKeys(field, [index], context);
+    return fields;
+  };
+  return z.preprocess(read, list) as unknown as z.ZodType<Field[], Draft[] | string>;
 }
 
 /** The fields of one group. */
@@ -30,7 +35,11 @@ export const fieldList = listOfFields<FieldDefinition, FieldDraft>(FieldDefiniti
 
 /** One field alone, read and checked like each of a list. */
 export const oneField = z.preprocess(
-  (input) => readSpellings(fromJson(input)),
+  (input, context) => {
+    const field = readSpellings(fromJson(input));
+    assertKnownKeys(field, [], context);
+    return field;
+  },
   FieldDefinition.superRefine((field, context) => {
     for (const { path, message } of errorsOf(field)) context.addIssue({ code: 'custom', path, message });
   }),
@@ -106,6 +115,31 @@ function inSnakeCase(input: Record<string, unknown>, known: object): Record<stri
 
 function withoutNulls(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+/** What forms keep with a field besides, and the other spelling of a relation's target. */
+const furtherKeys = ['order', 'reference_direction', 'conditional_logic', 'reference'];
+
+/** Every key of some type's definition, in each of its parts: what a field of another type had may still be there. */
+const knownKeys: ReadonlySet<string> = new Set([
+  ...furtherKeys,
+  ...fieldTypes.flatMap(({ definition: { shape } }) =>
+    [shape, ...parts.map((part) => shape[part].unwrap().shape)].flatMap((known) => Object.keys(known)),
+  ),
+]);
+
+/** Rejects keys that no field has, so that nobody takes a setting for kept that is not. */
+function assertKnownKeys(field: unknown, path: readonly (string | number)[], context: z.RefinementCtx): void {
+  if (!isRecord(field)) return;
+  for (const [name, value] of Object.entries(field)) {
+    const own = [...path, name];
+    if (!knownKeys.has(snakeCase(name)))
+      context.addIssue({ code: 'custom', path: own, message: 'is no property of a field' });
+    else if (name === 'validation' || name === 'ui') assertKnownKeys(value, own, context);
+    // Inner fields hold none themselves.
+    else if (name === 'sub_fields' && Array.isArray(value) && !path.includes('sub_fields'))
+      for (const [index, inner] of value.entries()) assertKnownKeys(inner, [...own, index], context);
+  }
 }
 
 function assertNoDefects(fields: readonly FieldDefinition[], context: z.RefinementCtx): void {

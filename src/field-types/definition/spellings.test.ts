@@ -199,10 +199,25 @@ describe('[F19] a list of fields', () => {
     }
   });
 
-  test('names of JavaScript in its JSON are no settings and change nothing', async () => {
+  test('what no field has is rejected by its name, names of JavaScript too, and changes nothing', async () => {
     const text = `[{"name":"x","label":"X","type":"text","__proto__":{"required":true},"constructor":{"prototype":{"polluted":1}},
       "validation":{"__proto__":{"required":true}},"toString":"x"}]`;
-    expect(await saved(text)).toMatchObject([{ name: 'x', validation: { required: false }, ui: {} }]);
+    const answer = await save(text);
+    expect(answer).toReject(400, 'VALIDATION_ERROR');
+    const told = Object.keys((answer.body as { fields?: object }).fields ?? {}).sort();
+    expect(told).toEqual([
+      'fields.0.__proto__',
+      'fields.0.constructor',
+      'fields.0.toString',
+      'fields.0.validation.__proto__',
+    ]);
+    expect(await save([field({ name: 'y', type: 'text', requird: true })])).toReject(400, 'VALIDATION_ERROR', {
+      fields: ['fields.0.requird'],
+    });
+    const inner = { name: 'p', label: 'P', type: 'text', validation: { max_lenght: 3 } };
+    expect(await save([field({ name: 'z', type: 'group', sub_fields: [inner] })])).toReject(400, 'VALIDATION_ERROR', {
+      fields: ['fields.0.sub_fields.0.validation.max_lenght'],
+    });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const fieldName = z
 /** One more recipient: an address, or the field whose answer is the address. */
 const recipient = (invalid: string) =>
   z
-    .object({ type: recipientType, email: address, fieldName })
+    .strictObject({ type: recipientType, email: address, fieldName })
     .superRefine(({ type, email, fieldName: field }, context) => {
       const deny = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
       if (type === 'dynamic') {
@@ -54,7 +54,7 @@ const recipients = (invalid: string) =>
 
 /** A notification of a form as it is sent in [I17] [I18]. Null for a provider or a template stands for one that is gone. */
 export const IntegrationDraft = z
-  .object({
+  .strictObject({
     id: z
       .string('must be text')
       .max(100)
@@ -93,6 +93,9 @@ export const IntegrationDraft = z
       .min(0, 'must not be negative')
       .max(43_200, 'must be at most 43200')
       .default(0),
+    // As answers have them; the server's own stay.
+    createdAt: z.unknown().optional(),
+    updatedAt: z.unknown().optional(),
   })
   .superRefine(
     (draft, context) => {
@@ -112,7 +115,8 @@ export const IntegrationDraft = z
     },
     // Beside the errors of single keys: all are told at once. What has one of those may be missing here, or not be text.
     { when: ({ value }) => isRecord(value) },
-  );
+  )
+  .transform(({ createdAt: _created, updatedAt: _updated, ...draft }) => draft);
 export type IntegrationDraft = z.output<typeof IntegrationDraft>;
 
 const Recipient = z.object({ type: z.enum(['static', 'dynamic']), email: z.string(), fieldName: z.string() });

@@ -22,3 +22,18 @@ test('a notification that says the same keeps its time, whatever the order of th
   expect(numbered([turned], later)).toEqual([first]);
   expect(numbered([{ ...turned, name: 'Other' }], later)).toMatchObject([{ updatedAt: later.at }]);
 });
+
+test('a notification with a key that none has is rejected by it, recipients too', () => {
+  const sent = {
+    name: 'Office',
+    senderEmail: 'site@example.test',
+    recipientEmail: 'office@example.test',
+    emailProviderId: null,
+    emailTemplateId: null,
+  };
+  const keysOf = (draft: object) => IntegrationDraft.safeParse({ ...sent, ...draft }).error?.issues;
+  expect(keysOf({ createdAt: 'x', updatedAt: 'y' })).toBeUndefined();
+  expect(keysOf({ sendrEmail: 'x' })).toMatchObject([{ code: 'unrecognized_keys', keys: ['sendrEmail'] }]);
+  const ccRecipients = [{ type: 'static', email: 'y@example.test', mail: 'z' }];
+  expect(keysOf({ ccRecipients })).toMatchObject([{ path: ['ccRecipients', 0], keys: ['mail'] }]);
+});

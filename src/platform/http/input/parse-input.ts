@@ -62,12 +62,20 @@ function collect(fields: FieldErrors, issues: readonly Issue[], above: readonly 
       collect(fields, branch, path);
       continue;
     }
-    // What is no object at all has no path.
-    const key = path.map(String).join('.') || 'body';
-    const messages = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (messages === undefined) Object.defineProperty(fields, key, { value: [issue.message], enumerable: true });
-    else if (!messages.includes(issue.message)) messages.push(issue.message);
+    if (issue.code === 'unrecognized_keys') {
+      for (const name of issue.keys) note(fields, [...path, name.slice(0, 100)], 'is not known here');
+      continue;
+    }
+    note(fields, path, issue.message);
   }
+}
+
+function note(fields: FieldErrors, path: readonly PropertyKey[], message: string): void {
+  // What is no object at all has no path.
+  const key = path.map(String).join('.') || 'body';
+  const messages = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (messages === undefined) Object.defineProperty(fields, key, { value: [message], enumerable: true });
+  else if (!messages.includes(message)) messages.push(message);
 }
 
 /** Of a union's branches, the one whose type the value has: its complaint helps; the others' "expected number" does not. */
