@@ -130,7 +130,9 @@ const server: UserConfig = {
       input: [
         'src/main.ts',
         'src/commands/import.ts',
+        'src/commands/backup.ts',
         'src/commands/manage-accounts.ts',
+        'src/commands/restore.ts',
         'src/commands/write-types.ts',
         'src/features/media/upload/inspect-upload.worker.ts',
       ],

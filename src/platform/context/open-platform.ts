@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { folderStorage } from '../storage/folder-storage.ts';
 import { s3Storage } from '../storage/s3-storage.ts';
-import { uploadFolder } from '../storage/storage.ts';
+import { type Storage, uploadFolder } from '../storage/storage.ts';
 import { systemClock } from './clock.ts';
 import type { Platform } from './context.ts';
 
@@ -30,7 +30,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
   const { reads: publicReads, bus, close: closeReads } = openReads({ own, bus: listening, url, config, log });
   const visitorChanges = openDatabase({ url, poolMax: config.pool.visitorMax, idleTimeoutMs, maxLifetimeMs, log });
   const { db, prepared } = database;
-  const storage = config.bucket === null ? folderStorage(uploadFolder(config)) : s3Storage(config.bucket, log);
+  const storage = storageOf(config, log);
   return {
     platform: {
       config,
@@ -54,6 +54,10 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
     },
   };
 }
+
+/** Where the files of this configuration lie. */
+export const storageOf = (config: Pick<Config, 'bucket' | 'dataDir'>, log: Log): Storage =>
+  config.bucket === null ? folderStorage(uploadFolder(config)) : s3Storage(config.bucket, log);
 
 interface ReadsOptions {
   own: Database;

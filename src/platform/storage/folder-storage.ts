@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,6 +40,11 @@ export function folderStorage(folder: string): Storage {
     },
     async remove(keys) {
       for (const key of keys.filter(isStorageKey)) await rm(join(folder, key), { force: true });
+    },
+    async *list() {
+      for (const part of (await readdir(folder).catch(absent)) ?? [])
+        for (const name of await readdir(join(folder, part)).catch(() => []))
+          if (isStorageKey(`${part}/${name}`)) yield `${part}/${name}`;
     },
     async check() {
       try {

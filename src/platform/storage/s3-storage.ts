@@ -72,6 +72,21 @@ export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
         ),
       );
     },
+    async *list() {
+      let after: string | undefined;
+      do {
+        const StartAfter = after;
+        const { Contents = [], IsTruncated } = await orUnavailable(
+          'list',
+          use((client, sdk) =>
+            client.send(new sdk.ListObjectsV2Command({ Bucket, ...(StartAfter && { StartAfter }) })),
+          ),
+        );
+        const keys = Contents.flatMap(({ Key }) => Key ?? []);
+        yield* keys.filter(isStorageKey);
+        after = IsTruncated ? keys.at(-1) : undefined;
+      } while (after !== undefined);
+    },
     async check() {
       const place = `the bucket "${bucket.name}"${bucket.endpoint === null ? '' : ` at ${bucket.endpoint}`}`;
       try {

@@ -22,6 +22,8 @@ export interface Storage {
   get(key: string, range?: ByteRange): Promise<{ content: Readable; size: number } | null>;
   /** Also fine for files that are gone already. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Every key that there is, in no order. */
+  list(): AsyncIterable<string>;
   /** Throws a `StartError` that says what is wrong when files cannot be kept here. */
   check(): Promise<void>;
 }

@@ -1,6 +1,4 @@
-import { AppError } from '../../../contracts/call/errors.ts';
-import { holdsPermission } from '../../../contracts/session/held-rights.ts';
-import { permissionNeeded, typeActions, typePermission } from '../../../contracts/session/permission-slug.ts';
+import { typeActions, typePermission } from '../../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listEveryPermission } from '../../permissions/permissions.service.ts';
 import { holdingOf, type RoleWithLineage } from '../../roles/inheritance/holding.rules.ts';

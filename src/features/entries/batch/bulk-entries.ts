@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
+import { AppError, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { TypeAction } from '../../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';

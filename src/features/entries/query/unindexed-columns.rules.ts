@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
+import { AppError, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { Condition } from '../../../contracts/lists/condition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { indexOf } from '../../field-groups/indexes/marks.rules.ts';

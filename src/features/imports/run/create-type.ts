@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
+import { AppError, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { type ContentTypeDetail, ContentTypeDraft } from '../../content-types/content-types.contract.ts';

@@ -44,7 +44,7 @@ async function reached(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** The machines stay, with a line that says why they are the old ones; what was chosen is shown once there is a network again. */
-function tellUnreached(shop: Element | null): void {
+function showUnreached(shop: Element | null): void {
   shop?.removeAttribute('aria-busy');
   document.querySelector('[data-shop-offline]')?.remove();
   const line = document.createElement('p');
@@ -85,7 +85,7 @@ async function show(address: string): Promise<void> {
     showChosen();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    if (error instanceof Unreached) return tellUnreached(shop);
+    if (error instanceof Unreached) return showUnreached(shop);
     // The page itself says what is wrong.
     location.assign(address);
   }
