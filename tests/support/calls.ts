@@ -23,6 +23,7 @@ export const changingCalls = everyCall.filter(({ call }) => call.method !== 'GET
 const endSessions: ReadonlySet<string> = new Set([
   'auth.logout',
   'auth.refresh',
+  'authPages.signOut',
   'sessions.endOthers',
   'security.endSessions',
 ]);

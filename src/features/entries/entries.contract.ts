@@ -97,7 +97,10 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>;
 
 /** An entry as lists show it. */
-export const ListedEntry = Entry.omit({ draft: true });
+export const ListedEntry = Entry.omit({ draft: true }).extend({
+  /** Its content and values are long: texts are cut and say how long they are, other long values are null. One entry has them whole. */
+  isCut: z.literal(true).optional(),
+});
 export type ListedEntry = z.infer<typeof ListedEntry>;
 
 /** How the parts of an entry are spelled. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '../../contracts/session/person.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
+import { cutJson, cutText, isCut } from '../../platform/db/lists/cut-json.ts';
 import { heldTypeSql } from '../content-types/content-types.sql.ts';
 import { personSql } from '../users/users.sql.ts';
 import type { EntryContent, EntryStatus } from './entries.contract.ts';
@@ -29,6 +30,8 @@ export interface ListedRow extends EntrySnapshot {
   /** An older version stored the content as it came in. */
   isBodyRaw: boolean;
   version: number;
+  /** In a list: what is long was cut. */
+  isCut?: boolean;
 }
 
 /** The newer draft of a published entry. */
@@ -59,12 +62,20 @@ export interface NewEntry {
   at: Date;
 }
 
-/** The columns of a `ListedRow`, of `content` under the alias c. */
-export const listedColumns = sql`
-  c.id, c.content_type_id, c.title, c.slug, c.body, c.status, c.author, c.user_id, c.custom_fields,
+const columnsWith = ({ body, customFields }: { body: Sql; customFields: Sql }) => sql`
+  c.id, c.content_type_id, c.title, c.slug, ${body} as body, c.status, c.author, c.user_id, ${customFields} as custom_fields,
   c.created_at, c.updated_at, c.published_at, c.version, c.publish_at, c.unpublish_at, c.schedule_error, c.is_body_raw,
   ${personSql(sql`c.updated_by`)} as updated_by, ${sql.raw(hasDraftSql)} as has_draft,
   (select coalesce(jsonb_object_agg(m.meta_key, m.meta_value), '{}') from content_meta m where m.content_id = c.id) as meta`;
+
+/** The columns of a `ListedRow`, of `content` under the alias c. */
+const listedColumns = columnsWith({ body: sql`c.body`, customFields: sql`c.custom_fields` });
+
+/** The same for a page of a list: what is long is cut, which `is_cut` says. */
+export const shortColumns = sql`${columnsWith({
+  body: sql`case when ${isCut(sql`c.body`)} then ${cutText(sql`coalesce(c.body ->> 'html', c.body #>> '{}')`)} else c.body end`,
+  customFields: cutJson(sql`c.custom_fields`),
+})}, ${isCut(sql`c.body`)} or ${isCut(sql`c.custom_fields`)} as is_cut`;
 
 /** The columns of an `EntryRow` but `isRecorded`, of `content` under the alias c. */
 export const entryColumns = sql`${listedColumns},

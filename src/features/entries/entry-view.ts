@@ -60,6 +60,7 @@ export function toListedEntry(
     hasDraft: row.hasDraft,
     version: row.version,
     can: rightsOn(actor, model, row.status),
+    ...(row.isCut && { isCut: true as const }),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../contracts/lists/condition.ts';
 import type { ListQuery } from '../../contracts/lists/list-query.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
+import { cutJson } from '../../platform/db/lists/cut-json.ts';
 import { containing } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage, rowsOf } from '../../platform/db/lists/list-page.ts';
 import type { SubmissionStatus } from './submissions.contract.ts';
@@ -79,27 +80,14 @@ function narrowed({ formId, status, userId, isRead, startDate, endDate, email }:
 const mayHold = (email: string) =>
   sql`(data::text ilike ${containing(email)} or metadata::text ilike ${containing(email)} or user_email = ${email})`;
 
-/** Of one row of a list: a hundred of them stay below 5 MB. */
-const maxListedBytes = 40_000;
-const maxListedCharacters = 200;
-
-/** A JSON object as a list shows it: where it is long, each of its values is cut, and ends with how long it is. */
-const listed = (column: Sql) => sql<Data>`
-  case when octet_length(${column}::text) <= ${maxListedBytes} then ${column} else (
-    select jsonb_object_agg(key, case
-      when length(value #>> '{}') <= ${maxListedCharacters} then value
-      else to_jsonb(left(value #>> '{}', ${maxListedCharacters}) || '… (' || length(value #>> '{}') || ' characters)')
-    end) from (select key, value from jsonb_each(${column}) limit 100) as parts
-  ) end`;
-
 /** One page, whose long answers are cut. */
 export function listSubmissions(db: Db, query: Query) {
   const short = rows(db)
     .clearSelect()
     .select(columns)
     .select([
-      listed(sql`form_submissions.data`).as('data'),
-      listed(sql`form_submissions.metadata`).as('metadata'),
+      cutJson<Data>(sql`form_submissions.data`).as('data'),
+      cutJson<Data>(sql`form_submissions.metadata`).as('metadata'),
       sql<SubmissionStatus>`form_submissions.status`.as('status'),
     ]);
   return readPage(db, { rows: short, table, query, where: narrowed(query) });

@@ -33,7 +33,11 @@ export function signingSecret(text: string | undefined, options: SecretOptions):
     warnings.push(`AUTH_SECRET is not set; sessions are signed with this installation's own secret in ${file.path}.`);
     return file.secret;
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    if (!(error instanceof Error && 'code' in error)) {
+      complain('DATA_DIR', `${error instanceof Error ? error.message : String(error)}.`);
+      return secret;
+    }
+    const reason = String(error.code);
     complain(
       'DATA_DIR',
       `${options.dataDir} cannot be written (${reason}); name a folder that this user may write to.`,

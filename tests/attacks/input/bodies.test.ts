@@ -7,7 +7,7 @@ import type { Answer } from '../../support/answer.ts';
 import { readAnswer } from '../../support/answer.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { changingCalls, everyCall, parametersOf, samplePath } from '../../support/calls.ts';
+import { changingCalls, everyCall, leavesSession, parametersOf, samplePath } from '../../support/calls.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -29,7 +29,7 @@ const json = { 'Content-Type': 'application/json' };
 const post = async (path: string, body: string, headers: Record<string, string> = json): Promise<Answer> =>
   readAnswer(await admin.fetch(path, { method: 'POST', body, headers }));
 const issues = () => app.logLines.filter((line) => line.includes('"level":"error"'));
-const readingCalls = everyCall.filter(({ call }) => call.method === 'GET');
+const readingCalls = everyCall.filter(leavesSession).filter(({ call }) => call.method === 'GET');
 const jsonCalls = changingCalls.filter(({ call }) => call.body && !call.upload && !call.pageForm);
 
 describe('INJ-05 the body that is checked is the body that is read', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import { everyCall } from '../../../../tests/support/calls.ts';
+import { everyCall, leavesSession } from '../../../../tests/support/calls.ts';
 import { jobHandlers } from '../../../app.ts';
 import { pathOf } from '../../../contracts/call/call-path.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
@@ -74,9 +74,9 @@ describe('[F08] [Q29] the entries of a deleted type', () => {
   async function sightings(): Promise<string[]> {
     // What was done and what was deleted remains on record.
     const records = ['auditTrail.', 'removals.'];
-    const reads = everyCall.filter(
-      ({ name, call }) => call.method === 'GET' && !records.some((record) => name.startsWith(record)),
-    );
+    const reads = everyCall
+      .filter(leavesSession)
+      .filter(({ name, call }) => call.method === 'GET' && !records.some((record) => name.startsWith(record)));
     const slugs = [slug, marker, 'senders', 'somebody'];
     const addresses = new Set<string>([
       '/',

@@ -257,3 +257,28 @@ describe('lists', () => {
     expect(await initials(list({ sortOrder: 'desc', sortDir: undefined }))).toBe('dgba');
   });
 });
+
+test('a page of the longest entries stays below 5 MB and says what it cut; one entry has all', async () => {
+  const admin = await app.as.admin();
+  const fields = ['a', 'b', 'c'].map((name) => ({ name, label: name, type: 'textarea' as const }));
+  const type = await buildContentType(app, { fields });
+  const values = { a: 'a'.repeat(100_000), b: 'short', c: 'ü'.repeat(100_000) };
+  for (let n = 0; n < 30; n += 1)
+    await buildEntry(app, { contentType: type.slug, content: `<p>${'x'.repeat(200_000)}</p>`, customFields: values });
+  const small = await buildEntry(app, { contentType: type.slug, content: '<p>x</p>', customFields: { a: 'a' } });
+  const { data } = await admin.entries.list({ query: { contentType: type.slug, pageSize: 100 } });
+  expect(JSON.stringify(data).length).toBeLessThan(1_500_000);
+  const long = data.items.find(({ id }) => id !== small.id);
+  expect(long).toMatchObject({
+    isCut: true,
+    content: expect.stringMatching(/^<p>x+… \(200007 characters\)$/),
+    customFields: {
+      a: `${'a'.repeat(200)}… (100000 characters)`,
+      b: 'short',
+      c: `${'ü'.repeat(200)}… (100000 characters)`,
+    },
+  });
+  expect(data.items.find(({ id }) => id === small.id)).not.toHaveProperty('isCut');
+  const whole = (await admin.entries.get({ params: { id: long?.id ?? '' } })).data;
+  expect(whole.customFields).toEqual(values);
+});

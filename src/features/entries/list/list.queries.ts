@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-page.ts';
-import { type ListedRow, listedColumns } from '../entries.queries.ts';
+import { type ListedRow, shortColumns } from '../entries.queries.ts';
 import { readable } from '../main-content/main-content.rules.ts';
 import { pageSql, totalSql } from '../query/page.sql.ts';
 import { type EntryListQuery, queryKey } from '../query/query.rules.ts';
@@ -26,7 +26,7 @@ export function listEntries(db: Db, listing: Listing): Promise<{ rows: ListedRow
     },
     async readAgain({ ids, snapshot }) {
       const { rows } = await sql<ListedRow>`
-        select ${listedColumns} from unnest(${[...ids]}::uuid[]) with ordinality as known (entry_id, place)
+        select ${shortColumns} from unnest(${[...ids]}::uuid[]) with ordinality as known (entry_id, place)
         join content c on c.id = known.entry_id
         where ${snapshotSql} = ${snapshot} order by known.place`.execute(db);
       return rows.map(readable);
@@ -41,7 +41,7 @@ interface PageRow extends ListedRow {
 
 /** The statement of `listEntries`: each row with the total and what of the database it was read from. */
 export function pageStatement({ question, isUnordered }: Listing): RawBuilder<PageRow> {
-  const columns = sql`${listedColumns}, ${totalSql} as total, ${snapshotSql} as snapshot`;
+  const columns = sql`${shortColumns}, ${totalSql} as total, ${snapshotSql} as snapshot`;
   const { parts, rows } = pageSql({ question, columns, isUnordered });
   return sql`with ${parts} ${rows}`;
 }

@@ -36,6 +36,21 @@ const errorOf = (act: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+test('where PostgreSQL has no connection left, one is waited for', async () => {
+  const limited = await createTestDatabase();
+  const database = open({ url: limited.url, poolMax: 8, connectTimeoutMs: 5_000 });
+  const other = open({ url: limited.url, poolMax: 8, connectTimeoutMs: 200, idleTimeoutMs: 1_000 });
+  const name = new URL(limited.url).pathname.slice(1);
+  await database.pool.query(`alter database "${name}" connection limit 2`);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => database.db.selectNoFrom(sql`pg_sleep(0.02)`.as('slept')).execute()),
+  );
+  expect(answers).toHaveLength(8);
+  expect(isUnavailable(await errorOf(other.pool.query('select 1')))).toBe(true);
+  await Promise.all([database.close(), other.close()]);
+  await limited.drop();
+});
+
 test('a session ended in the middle of a transaction fails that transaction alone', async () => {
   const lines: string[] = [];
   const database = open({ log: createLog({ level: 'warn', write: (line) => lines.push(line) }) });

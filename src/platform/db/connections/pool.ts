@@ -58,6 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds: maxLifetimeMs / 1000,
   });
+  waitForConnection(pool, connection.connectionTimeoutMillis);
   const shared = openSharedConnections({ connection, count: sharedConnections, idleTimeoutMs, maxLifetimeMs, log });
   let closing: Promise<void> | undefined;
   pool.on('connect', (client) => {
@@ -81,6 +82,35 @@ export function openDatabase(options: DatabaseOptions): Database {
       return closing;
     },
   };
+}
+
+/** PostgreSQL has no connection left at the moment, of the server, the database or the role. */
+const tooManyConnections = '53300';
+const connectAgainMs = 50;
+
+type OnClient = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (release?: unknown) => void,
+) => void;
+
+/** Lets the pool wait for a connection as long as for one of its own, where PostgreSQL has none left: others give theirs back. */
+function waitForConnection(pool: pg.Pool, timeoutMs: number): void {
+  const connect = pool.connect.bind(pool) as (done: OnClient) => void;
+  const attempt = (done: OnClient, deadline: number) =>
+    connect((error, client, release) => {
+      const isFull = (error as { code?: string } | undefined)?.code === tooManyConnections;
+      if (isFull && performance.now() < deadline) setTimeout(attempt, connectAgainMs, done, deadline);
+      else done(error, client, release);
+    });
+  const patient = (done?: OnClient) => {
+    const deadline = performance.now() + timeoutMs;
+    if (done) return attempt(done, deadline);
+    return new Promise((resolve, reject) =>
+      attempt((error, client) => (error ? reject(error) : resolve(client)), deadline),
+    );
+  };
+  pool.connect = patient as typeof pool.connect;
 }
 
 /**

@@ -1,6 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '../../log/log.ts';
@@ -44,10 +58,36 @@ export async function ensureCluster(dataDir: string, log: Log, durable: boolean)
   const kept = await readPasswords(dataDir);
   const passwords = kept ?? { superuser: newPassword(), owner: newPassword() };
   const cluster: Cluster = { dataDir, folder, binaries, user, passwords };
+  if (exists) await takeFiles(folder, user, log);
   if (kept === null) await writePasswords(dataDir, passwords);
   if (!exists) await create(cluster, log, durable);
   else if (kept === null) await run(cluster, binaries.postgres, singleUser(folder), passwordStatements(passwords));
   return cluster;
+}
+
+/**
+ * Gives the database files of a folder that was copied without owner or modes to the account that PostgreSQL runs as, as far as this
+ * process may: PostgreSQL starts with no others.
+ */
+async function takeFiles(folder: string, user: ServerUser | null, log: Log): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { uid, mode } = await stat(folder);
+  const isForeign = user !== null && (uid !== user.uid || (await isForeignInside(folder, user)));
+  if (isForeign) {
+    log.warn('the database files belong to another account, and are given to the one of PostgreSQL', { folder });
+    await give(folder, user);
+  } else if ((mode & 0o077) !== 0) await chmod(folder, 0o700).catch(() => {});
+}
+
+const isForeignInside = async (folder: string, user: ServerUser): Promise<boolean> =>
+  (await stat(join(folder, 'PG_VERSION'))).uid !== user.uid;
+
+async function give(path: string, user: ServerUser): Promise<void> {
+  await lchown(path, user.uid, user.gid);
+  const entry = await lstat(path);
+  if (entry.isSymbolicLink()) return;
+  await chmod(path, entry.isDirectory() ? 0o700 : 0o600);
+  if (entry.isDirectory()) for (const name of await readdir(path)) await give(join(path, name), user);
 }
 
 /** The passwords of a data folder's database, or null if it has none. */
@@ -155,9 +195,19 @@ async function run(cluster: Cluster, program: string, args: string[], input: str
 }
 
 /** What a PostgreSQL program wrote before it gave up, as one line that says how to mend it. */
-export function errorOf({ dataDir }: Cluster, failure: string, output: string): StartError {
+export function errorOf(
+  { dataDir, folder }: Pick<Cluster, 'dataDir' | 'folder'>,
+  failure: string,
+  output: string,
+): StartError {
   if (/No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output)) {
     return new StartError(`There is no space left on the disk of ${dataDir}: free some, then start again.`);
+  }
+  if (/has wrong ownership|has invalid permissions/.test(output)) {
+    const account = userInfo().username;
+    return new StartError(
+      `The database files in ${folder} belong to another account or are open to others, as after a copy without owner and modes: run "chown -R ${account} ${folder}" and "chmod -R go= ${folder}" as root, then start again.`,
+    );
   }
   return new StartError(`${failure}: ${gist(output)}`);
 }
