@@ -3,6 +3,7 @@ import { emailProviders, emailProvidersPermissions } from './email-providers.con
 import { emailProviderErrors } from './email-providers.errors.ts';
 import { emailProvidersRoutes } from './email-providers.routes.ts';
 import { removableProvider } from './removed-providers/removable-provider.ts';
+import { checkSecretsJob, warnOfUnreadableSecrets } from './sending/sending.service.ts';
 
 export const emailProvidersFeature = {
   name: 'email-providers',
@@ -10,6 +11,8 @@ export const emailProvidersFeature = {
   routes: [emailProvidersRoutes],
   errors: emailProviderErrors,
   permissions: emailProvidersPermissions,
+  jobs: { [checkSecretsJob]: warnOfUnreadableSecrets },
+  startJobs: [checkSecretsJob],
   offers: {
     removables: [removableProvider],
     auditLogRights: [{ targetType: 'email-provider', permission: 'email-providers.view' }],

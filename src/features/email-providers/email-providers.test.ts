@@ -4,7 +4,10 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { type MailApiPeer, startMailApi } from '../../../tests/support/mail/mail-api.ts';
 import { mailAccount, startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { type Script, startScriptedServer } from '../../../tests/support/mail/scripted-server.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildProvider } from './email-providers.fixtures.ts';
+import { warnOfUnreadableSecrets } from './sending/sending.service.ts';
 
 let app: TestApp;
 let api: MailApiPeer;
@@ -290,6 +293,18 @@ test('of providers that are added at once one is the default', async () => {
   expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   const { providers } = (await admin.emailProviders.list()).data;
   expect(providers.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
+test('a start says in the log whose password was encrypted under another key', async () => {
+  const { id } = await buildProvider(app, { type: 'SENDGRID', config: { apiKey: 'Key-of-the-service' } });
+  const said = async (platform: Platform) => {
+    const before = app.logLines.length;
+    await warnOfUnreadableSecrets(systemContext(platform, 'start'));
+    return app.logLines.slice(before).join('\n');
+  };
+  expect(await said(app.platform)).not.toContain('cannot be opened');
+  const config = { ...app.platform.config, secretsKey: Buffer.from('another key of sixteen bytes or more') };
+  expect(await said({ ...app.platform, config })).toContain(id);
 });
 
 test('[J04] a provider on another machine requires TLS until somebody says otherwise', async () => {

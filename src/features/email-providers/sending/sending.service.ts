@@ -8,6 +8,7 @@ import { openText } from '../../../platform/sealed-text.ts';
 import {
   healthUpdate,
   listExistingProviders as listExistingRows,
+  listProviders,
   type ProviderRow,
   selectOptionalDefaultProvider,
   selectOptionalProvider,
@@ -75,6 +76,20 @@ const unreadable: Attempt = {
   rejected: [],
   transcript: [],
 };
+
+/** The job that looks at each start whether the stored passwords can be opened. */
+export const checkSecretsJob = 'email-providers.check-secrets';
+
+/** Tells the operator of providers whose password or API key was encrypted under another key: their mails would fail. */
+export async function warnOfUnreadableSecrets(ctx: Ctx): Promise<void> {
+  const closed = (await listProviders(ctx.db)).filter((row) => openedSecret(ctx, row) === null);
+  if (closed.length === 0) return;
+  const providers = closed.map(({ id }) => id);
+  ctx.platform.log.error(
+    'the passwords of mail providers cannot be opened: set AUTH_SECRET and SECRETS_KEY as they were, or enter them again',
+    { providers },
+  );
+}
 
 function openedSecret(ctx: Ctx, { id, secret }: ProviderRow): string | null {
   try {

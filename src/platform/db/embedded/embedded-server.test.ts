@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -255,4 +255,14 @@ test.runIf(process.getuid?.() === 0)('root may keep the data in a folder that is
   await queryOnce(server.url, keepNumber);
   await server.stop();
   expect(await queryOnce((await start(join(closed, 'data'))).url, kept)).toEqual([{ n: 42 }]);
+});
+
+test('database files that were copied with open modes start, and as root also those of another account', async () => {
+  await fill();
+  await (await start()).stop();
+  const folder = join(dataDir, 'postgres');
+  await chmod(folder, 0o755);
+  if (process.getuid?.() === 0) for (const name of ['', 'PG_VERSION', 'base']) await chown(join(folder, name), 0, 0);
+  await (await start()).stop();
+  expect((await stat(folder)).mode & 0o077).toBe(0);
 });
