@@ -4,6 +4,7 @@ import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
 import { fieldTypes } from '../../../src/field-types/registry.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { tagRuns } from '../patterns/growth.ts';
+import { maxPauseMs, processorMs } from '../processor-time.ts';
 
 /** INJ-04: whatever a field takes, a megabyte of it does not hold the process up, stored or rejected. */
 let app: TestApp;
@@ -13,8 +14,6 @@ beforeAll(async () => {
   await buildContentType(app, { slug: 'machines', isPublic: true });
 });
 
-/** As long as a busy process may keep others waiting; a quadratic reader takes seconds. */
-const maxPauseMs = 250;
 const runs = [...tagRuns, 'a', ' ', '&amp;', '"', '1', '\n'];
 const inner = [{ name: 'part', label: 'Part', type: 'text' }];
 const settings: Readonly<Record<string, object>> = {
@@ -23,14 +22,6 @@ const settings: Readonly<Record<string, object>> = {
   repeater: { sub_fields: inner },
   group: { sub_fields: inner },
 };
-
-/** Processor time of the process in milliseconds: what other processes do meanwhile does not count. */
-async function processorMs(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 describe.each(fieldTypes.map(({ type }) => type))('%s', (type) => {
   test('a megabyte of any run is answered at once', async () => {
