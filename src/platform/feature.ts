@@ -33,8 +33,6 @@ export interface Feature {
   services?: readonly ((platform: Platform) => { stop(): Promise<void> })[];
   /** When a job is queued by itself: a cron line in UTC, by the name of the job. */
   schedule?: Readonly<Record<string, string>>;
-  /** Runs before the cleanup of any feature. */
-  beforeCleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
   /** Runs every hour, in the opposite order of the features: a feature cleans up before those it builds on. */
   cleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
   offers?: { readonly [Name in keyof Offers]?: readonly Offers[Name][] };
@@ -67,7 +65,6 @@ export function routesOf(features: readonly Feature[], offers: OffersOfAll): Fea
 /** The features' hourly cleanup as one job. */
 export function cleanupOf(features: readonly Feature[], offers: OffersOfAll): JobHandler {
   return async (ctx) => {
-    for (const { beforeCleanup } of features) await beforeCleanup?.(ctx, offers);
     for (const { cleanup } of features.toReversed()) await cleanup?.(ctx, offers);
   };
 }

@@ -14,10 +14,6 @@ const removedRecord = (types: readonly string[]) =>
     removedBy: z.object({ id: z.uuid().nullable(), email: z.string().nullable() }),
     removedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** Something kept it from being brought back at the end of its term. */
-    keptLonger: z.boolean(),
-    /** When it is erased also if something still does. */
-    keptAtMostUntil: z.iso.datetime(),
   });
 export type RemovedRecord = z.infer<ReturnType<typeof removedRecord>>;
 

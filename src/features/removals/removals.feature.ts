@@ -1,12 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { removalsCalls, removalsRoutes } from './removals.routes.ts';
-import { keepWhatCannotReturn, purgeOldRemovals } from './removals.service.ts';
+import { purgeOldRemovals } from './removals.service.ts';
 
 export const removalsFeature = {
   name: 'removals',
   calls: (offers) => ({ removals: removalsCalls(offers('removables')) }),
   routes: (offers) => [removalsRoutes(offers('removables'), offers('auditLogRights'))],
-  beforeCleanup: (ctx, offers) => keepWhatCannotReturn(ctx, offers('removables')),
   cleanup: (ctx, offers) =>
     purgeOldRemovals(ctx, { removables: offers('removables'), afterForgetting: offers('afterForgetting') }),
 } satisfies Feature;

@@ -6,14 +6,5 @@ export const removalsPages: ConsoleFeature = {
   pages: [{ path: removalsPatterns.page, permission: 'settings.view', load: () => import('./admin/RemovedPage.tsx') }],
   offers: {
     removedRecords: removalsPaths.page,
-    auditedActions: [
-      {
-        subject: 'removal',
-        label: 'Removals',
-        words: {
-          erased: 'Erased for good what was deleted',
-        },
-      },
-    ],
   },
 };

@@ -50,15 +50,6 @@ export async function selectOptionalRemoval(db: Db, of: { id: string; now: Date 
   return (await removal.executeTakeFirst()) ?? null;
 }
 
-/** The removals that expire by this moment, in that order. */
-export function listRemovalsUntil(db: Db, moment: Date) {
-  return removalRows(db).where('expiresAt', '<=', moment).orderBy('expiresAt').orderBy('id').execute();
-}
-
-export async function updateExpiry(db: Db, { id, expiresAt }: { id: string; expiresAt: Date }): Promise<void> {
-  await db.updateTable('removedRecords').set({ expiresAt }).where('id', '=', id).execute();
-}
-
 /** Its rows go with it. */
 export async function deleteRemoval(db: Db, id: string): Promise<void> {
   await db.deleteFrom('removedRecords').where('id', '=', id).execute();
@@ -82,8 +73,8 @@ export async function hasKeptRow(db: Db, { type, recordId, column, value }: Kept
 }
 
 /** Deletes the removals that expire by this moment, and returns them. */
-export function deleteRemovalsUntil(db: Db, moment: Date) {
-  return db.deleteFrom('removedRecords').where('expiresAt', '<=', moment).returning(removalColumns).execute();
+export async function deleteRemovalsUntil(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('removedRecords').where('expiresAt', '<=', moment).execute();
 }
 
 const linksPart = 'links';

@@ -1,10 +1,9 @@
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { audit } from '../audit/audit.service.ts';
 import { type AuditLogRight, mayReadOf } from '../audit/audit-read-rights.ts';
 import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
@@ -17,14 +16,12 @@ import {
   type KeptRow,
   listKeptRows,
   listRemovals,
-  listRemovalsUntil,
   listRemovalsWithRows,
   listRemovedLinks,
   selectOptionalRemoval,
-  updateExpiry,
   updateKeptRows,
 } from './removals.queries.ts';
-import { keptMs, maxRetentionMs } from './removals.rules.ts';
+import { keptMs } from './removals.rules.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 import { insertRestoredRows } from './restoring/restoring.queries.ts';
 
@@ -133,44 +130,7 @@ export function listPurgedRows(ctx: Ctx, type: string): Promise<Record<string, u
   return listKeptRows(ctx.db, { type, until: ctx.platform.clock.now() });
 }
 
-/** The cleanup that is under way forgets what its term ends for by then. */
-const nextCleanupMs = 3_600_000;
-
-/**
- * Gives what could not be brought back at the end of its term another 30 days, three times at most, so that nothing is
- * forgotten before somebody could clear its way. Runs before the hourly cleanup: each restore is tried and undone.
- */
-export async function keepWhatCannotReturn(ctx: Ctx, removables: readonly Removable[]): Promise<void> {
-  const now = ctx.platform.clock.now();
-  for (const removal of await listRemovalsUntil(ctx.db, new Date(now.getTime() + nextCleanupMs))) {
-    const last = keptAtMostUntil(removal);
-    if (last <= removal.expiresAt) continue;
-    const removable = removables.find(({ type }) => type === removal.type);
-    const obstacle = removable ? await obstacleTo(ctx, removal, removable) : 'no feature knows this type';
-    if (obstacle === null) continue;
-    const { id, type, recordId } = removal;
-    ctx.platform.log.info('a deleted record is kept longer', { type, recordId, obstacle });
-    await updateExpiry(ctx.db, { id, expiresAt: new Date(Math.min(termFrom(now).getTime(), last.getTime())) });
-  }
-}
-
-/** What keeps a record from being brought back, or null. */
-async function obstacleTo(ctx: Ctx, removal: Row, removable: Removable): Promise<string | null> {
-  const undone = new Error('only tried');
-  try {
-    await inTransaction(ctx, async (ctx) => {
-      await bringBack(ctx, removal, removable);
-      throw undone;
-    });
-  } catch (error) {
-    if (error === undone) return null;
-    if (isUnavailable(error)) throw error;
-    return String(error);
-  }
-  return null;
-}
-
-/** Forgets what nobody brought back in time, with what goes along, and says so of what was kept longer; the hourly cleanup. */
+/** Forgets what nobody brought back in time, with what goes along; the hourly cleanup. */
 export function purgeOldRemovals(
   ctx: Ctx,
   {
@@ -181,10 +141,7 @@ export function purgeOldRemovals(
   const until = ctx.platform.clock.now();
   return inTransaction(ctx, async (ctx) => {
     for (const { type, forget } of removables) await forget?.(ctx, await listKeptRows(ctx.db, { type, until }));
-    for (const { type, recordId, label, removedAt, expiresAt } of await deleteRemovalsUntil(ctx.db, until)) {
-      if (expiresAt <= termFrom(removedAt)) continue;
-      await audit(ctx, 'removal.erased', { type, id: recordId, label });
-    }
+    await deleteRemovalsUntil(ctx.db, until);
     for (const act of afterForgetting) await act(ctx);
   });
 }
@@ -213,8 +170,6 @@ export function isKeptWith(ctx: Ctx, row: KeptRow): Promise<boolean> {
   return hasKeptRow(ctx.db, row);
 }
 
-const keptAtMostUntil = ({ removedAt }: Row) => new Date(removedAt.getTime() + maxRetentionMs);
-
 const termFrom = (moment: Date) => new Date(moment.getTime() + keptMs);
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectOptionalRemoval>>>;
@@ -229,7 +184,5 @@ function toRecord(row: Row): RemovedRecord {
     removedBy: { id: removedBy, email: removedByEmail },
     removedAt: removedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    keptLonger: expiresAt > termFrom(removedAt),
-    keptAtMostUntil: keptAtMostUntil(row).toISOString(),
   };
 }

@@ -92,16 +92,7 @@ const columnsOf = (types: readonly RemovableTexts[]): TableColumn<RemovedRecord>
     id: 'expiresAt',
     label: 'Kept until',
     secondary: true,
-    render: ({ expiresAt, keptLonger, keptAtMostUntil }) => (
-      <>
-        <time dateTime={expiresAt}>{day(expiresAt)}</time>
-        {keptLonger && (
-          <Text size="xs" c="dimmed">
-            Something is in its way. Erased on {day(keptAtMostUntil)} at the latest.
-          </Text>
-        )}
-      </>
-    ),
+    render: ({ expiresAt }) => <time dateTime={expiresAt}>{day(expiresAt)}</time>,
   },
 ];
 
