@@ -10,7 +10,7 @@ import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { everyCall, leavesSession, type NamedCall, sample } from '../../support/calls.ts';
 import { sized } from '../attack-size.ts';
-import { maxPauseMs, processorMs } from '../processor-time.ts';
+import { maxPauseMs, processorMs } from '../patterns/processor-time.ts';
 
 /** INJ-02: every call of the contracts with what its schemas describe, nearly describe and do not; whatever comes, the answer is one of ours. */
 let app: TestApp;

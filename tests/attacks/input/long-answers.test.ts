@@ -4,7 +4,7 @@ import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
 import { fieldTypes } from '../../../src/field-types/registry.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { tagRuns } from '../patterns/growth.ts';
-import { maxPauseMs, processorMs } from '../processor-time.ts';
+import { maxPauseMs, processorMs } from '../patterns/processor-time.ts';
 
 /** INJ-04: whatever a field takes, a megabyte of it does not hold the process up, stored or rejected. */
 let app: TestApp;
