@@ -1,11 +1,15 @@
+import { Button, Text } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
 import { PageHeader } from '../../admin-kit/kit/page/PageHeader.tsx';
-import { FailedState } from '../../admin-kit/kit/page/states.tsx';
+import { EmptyState, FailedState } from '../../admin-kit/kit/page/states.tsx';
 import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin-kit/session/session.ts';
 import { holdsOnSomeType } from '../../contracts/session/held-rights.ts';
 import { mayViewEntries, mayViewSort } from '../../features/entries/entry-types/view-right.rules.ts';
 import { ImportSource } from '../../features/imports/admin/ImportSource.tsx';
+import { profilePaths } from '../../features/profile/profile.paths.ts';
 import { Areas } from './Areas.tsx';
 import { ContentCounts } from './content/ContentCounts.tsx';
 import { MyDrafts, RecentEntries } from './content/EntryCards.tsx';
@@ -13,8 +17,35 @@ import { QuickCreate } from './content/QuickCreate.tsx';
 import classes from './Dashboard.module.css';
 import { GettingStarted } from './getting-started/GettingStarted.tsx';
 import { LatestChanges } from './LatestChanges.tsx';
-import { NoAccess } from './NoAccess.tsx';
 import { WaitingPeople } from './WaitingPeople.tsx';
+
+/** For an account without any right: what to do, whom to ask, and a way to see whether it was done [Q24]. */
+function NoAccess({ email }: { email: string }) {
+  const rights = useQuery(rightsQuery);
+  return (
+    <EmptyState
+      icon={<IconMoodSmile size={28} stroke={1.5} aria-hidden />}
+      title="Nothing to see here yet"
+      text={
+        <>
+          Your account works, but it has no role. Ask an administrator of this site, usually the person who gave you its
+          address, to give one to{' '}
+          <Text component="strong" inherit c="var(--mw-text)" fw={550}>
+            {email}
+          </Text>
+          . What the role allows appears here as soon as you have it.
+        </>
+      }
+    >
+      <Button loading={rights.isFetching} onClick={() => void rights.refetch()}>
+        Check again
+      </Button>
+      <Button variant="default" component={Link} to={profilePaths.page()}>
+        Complete your profile
+      </Button>
+    </EmptyState>
+  );
+}
 
 /** What the signed-in person needs next; without a permission there is no card and no call [A01]. */
 export default function DashboardPage() {

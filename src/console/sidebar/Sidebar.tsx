@@ -3,18 +3,43 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { searchDelay } from '../../admin-kit/kit/choices/search-delay.ts';
 import { BrandMark } from '../../admin-kit/kit/page/BrandMark.tsx';
 import { paths } from '../../admin-kit/paths.ts';
 import { rightsQuery } from '../../admin-kit/session/session.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { entriesPaths } from '../../features/entries/entries.paths.ts';
+import { formsClient } from '../../features/forms/forms.client.ts';
+import { submissionsPaths } from '../../features/submissions/submissions.paths.ts';
 import { NavigationEntry } from './NavigationEntry.tsx';
-import { type NavigationLine, navigationMessages, searchedNavigation, sidebarNavigation } from './navigation.ts';
+import {
+  maxListed,
+  type NavigationLine,
+  navigationMessages,
+  searchedNavigation,
+  sidebarNavigation,
+} from './navigation.ts';
 import classes from './Sidebar.module.css';
-import { useListedForms } from './useListedForms.ts';
 import { useListedTypes } from './useListedTypes.ts';
+
+const activeForms = formsClient.list.query({
+  query: { pageSize: maxListed, sortBy: 'name', sortDir: 'asc', isActive: 'true' },
+});
+
+/**
+ * The forms whose submissions stand below Form Submissions: the first 50 active ones by name [I05]; none while they are
+ * not known. They are listed and asked for only where somebody works through submissions: elsewhere they are in the way.
+ */
+function useListedForms({ isWanted, search }: { isWanted: boolean; search: string }): NavigationLine[] {
+  const isInSection = useLocation().pathname.startsWith(submissionsPaths.list());
+  const { data } = useQuery({ ...activeForms, enabled: isWanted && isInSection });
+  if (!isInSection) return [];
+  const needle = search.toLowerCase();
+  return (data?.items ?? [])
+    .filter(({ name }) => name.toLowerCase().includes(needle))
+    .map(({ id, name }) => ({ id, name, to: submissionsPaths.ofForm(id) }));
+}
 
 interface SidebarProps {
   /** Icons only. */

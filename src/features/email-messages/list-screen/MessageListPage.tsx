@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
@@ -9,6 +10,8 @@ import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { timestampColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { emailProvidersClient } from '../../email-providers/email-providers.client.ts';
@@ -18,7 +21,20 @@ import { type EmailMessage, messageStatuses } from '../email-messages.contract.t
 import { emailMessagesPaths } from '../email-messages.paths.ts';
 import { causeWords } from './cause-words.ts';
 import { MessageStatusBadge, messageLooks } from './MessageStatusBadge.tsx';
-import { resendMessages } from './resend-messages.ts';
+
+/** Queues messages again; false if none was. */
+async function resendMessages(ids: readonly string[]): Promise<boolean> {
+  try {
+    const { count } = await emailMessagesClient.bulk.call({ body: { ids: [...ids], action: 'resend' } });
+    showSuccess(count === 1 ? 'Email queued' : `${count} emails queued`);
+    return true;
+  } catch (error) {
+    showFailure(asApiError(error), 'Failed to resend');
+    return false;
+  } finally {
+    await Promise.all([refreshTopic('mails'), refreshTopic('forms')]);
+  }
+}
 
 const messageList = (state: ListState) => emailMessagesClient.list.query({ query: listParameters(state) });
 

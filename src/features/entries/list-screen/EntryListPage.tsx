@@ -2,24 +2,49 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { asApiError } from '../../../admin-kit/api-error.ts';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { typePermission } from '../../../contracts/session/permission-slug.ts';
+import { contentTypeListColumnsClient } from '../../content-types/content-types.client.ts';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import { entriesClient, oneType } from '../entries.client.ts';
 import { type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { bulkActions } from './bulk-actions.tsx';
 import { EntryDeletion } from './EntryDeletion.tsx';
-import { entryColumns, statusChoices } from './entry-columns.tsx';
+import { entryColumns, sharedColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
-import { shareColumns } from './share-columns.ts';
+
+/** Shows these columns of a type's entries to everybody who has chosen none of their own; answers whether it was done. */
+async function shareColumns(type: EntryModel, ids: readonly string[]): Promise<boolean> {
+  try {
+    const columns = sharedColumns(type, ids);
+    const { before } = await set(type.id, { columns });
+    const takeBack = before && (() => set(type.id, { columns: before, expected: columns }));
+    const whoKeeps = `Who has chosen columns of ${type.name} by hand keeps them.`;
+    showSuccess('Columns set for everybody', whoKeeps, takeBack ?? undefined);
+    return true;
+  } catch (error) {
+    showFailure(asApiError(error), 'The columns were not set');
+    return false;
+  }
+}
+
+async function set(id: string, body: { columns: string[]; expected?: string[] }) {
+  try {
+    return await contentTypeListColumnsClient.set.call({ params: { id }, body });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: entriesClient.type.key });
+  }
+}
 
 const queryOf = (slug: string, state: ListState) => ({
   contentType: slug,

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { keepsValues } from '../../../field-types/definition/conversion.ts';
@@ -10,10 +12,27 @@ import {
 import { type FieldTypeGroup, fieldTypeGroups } from '../../../field-types/kit/field-type.ts';
 import { innerFieldTypes } from '../../../field-types/registry.inner.ts';
 import { type FieldType, fieldTypes } from '../../../field-types/registry.ts';
+import { fieldIndexesClient } from '../field-groups.client.ts';
 import { FieldSettings } from './FieldSettings.tsx';
 import { FieldUsageNote } from './FieldUsageNote.tsx';
 import { type FieldList, fieldCheck, readField, readInnerField } from './field-check.ts';
-import { IndexNote } from './IndexNote.tsx';
+
+const texts = {
+  building: 'Index is being built; until then filtering and sorting by this field are slower.',
+  failed: 'The index could not be built and will be tried again; filtering and sorting work without it.',
+};
+
+/** Says quietly that a marked field has no index yet. */
+function IndexNote({ groupId, fieldId }: { groupId: string; fieldId: string }) {
+  const { data } = useQuery({ ...fieldIndexesClient.list.query({ params: { id: groupId } }), staleTime: 0 });
+  const state = data?.find(({ field }) => field === fieldId)?.state;
+  if (!state || state === 'ready') return null;
+  return (
+    <Text size="sm" c="dimmed" mt="md" role="status">
+      {texts[state]}
+    </Text>
+  );
+}
 
 declare module '../../../admin-kit/slots.tsx' {
   interface Slots {

@@ -4,16 +4,34 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { saveCsv } from '../../../admin-kit/kit/files/save-csv.ts';
 import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
 import { entriesPaths } from '../../entries/entries.paths.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
-import { downloadReport } from './download-report.ts';
 import classes from './Import.module.css';
 import { amount, resultInWords, statusWords } from './import-words.ts';
+
+/** Saves what was rejected, or kept by the undo, as a CSV file: a line for every reason. */
+async function downloadReport({ id, fileName }: Import): Promise<void> {
+  const parts = [csvStart, csvLine(['Line', 'Row', 'Outcome', 'Column', 'Value', 'Reason'])];
+  let after: number | null = 0;
+  while (after !== null) {
+    const some: Awaited<ReturnType<typeof importsClient.report.call>> = await importsClient.report.call({
+      params: { id },
+      query: { after },
+    });
+    for (const { line, row, outcome, refusals } of some.rows)
+      for (const { column, value, reason } of refusals)
+        parts.push(csvLine([line, row, outcome, column, value, reason]));
+    after = some.next;
+  }
+  saveCsv(`${fileName.replace(/\.[a-z0-9]{1,8}$/i, '')} report.csv`, parts);
+}
 
 /** The progress of an import, its outcome, its report and its undo. */
 export function ImportResult({ one, crumbs }: { one: Import; crumbs: readonly Crumb[] }) {

@@ -3,15 +3,45 @@ import { IconClipboard, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asApiError } from '../../../admin-kit/api-error.ts';
+import { callHeaders } from '../../../admin-kit/api-client.ts';
+import { asApiError, networkFailure, refusal } from '../../../admin-kit/api-error.ts';
 import { DropArea } from '../../../admin-kit/kit/files/DropArea.tsx';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { holdsOnSomeType } from '../../../contracts/session/held-rights.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
+import { type Import, imports } from '../imports.contract.ts';
 import { importsPaths } from '../imports.paths.ts';
 import classes from './Import.module.css';
-import { tableInHtml } from './pasted-table.ts';
-import { uploadTable } from './upload-table.ts';
+
+/** Gives a file to be imported. Rejects with `ApiError`. */
+async function uploadTable(file: File): Promise<Import> {
+  const { method, path, upload } = imports.upload;
+  const body = new FormData();
+  body.append(upload.part, file, file.name);
+  const answer = await fetch(path, {
+    method,
+    headers: callHeaders({}),
+    credentials: 'same-origin',
+    body,
+  }).catch(() => {
+    throw networkFailure();
+  });
+  const read: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok) throw refusal(answer, read);
+  return (read as { data: Import }).data;
+}
+
+/** The table in what was copied from a page or a spreadsheet, as CSV; null where there is none. */
+function tableInHtml(html: string): string | null {
+  const rows = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('tr')];
+  const filled = rows.map(cellsOf).filter((row) => row.length > 0);
+  return filled.length < 2 ? null : filled.map((row) => `${row.map(quoted).join(',')}\n`).join('');
+}
+
+const cellsOf = (row: Element) => [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').trim());
+
+/** Every cell as it is: what a spreadsheet would run as a formula is text here. */
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 interface ImportSourceProps {
   /** The slug of the type that the rows go into; without it a new type is proposed. */

@@ -3,17 +3,38 @@ import { IconDotsVertical, IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { NameDialog } from '../../../admin-kit/kit/dialogs/NameDialog.tsx';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { noDelete, noEdit, noUpload, refreshMedia } from '../admin/media-actions.ts';
 import { foldersClient } from '../folders/folders.client.ts';
-import type { MediaFolder } from '../folders/folders.contract.ts';
+import { type MediaFolder, maxFolderNameLength } from '../folders/folders.contract.ts';
 import { wayTo } from '../folders/folders.rules.ts';
 import { mediaPaths } from '../media.paths.ts';
-import { FolderNameDialog } from './FolderNameDialog.tsx';
 import classes from './FolderTree.module.css';
 import { moveFolder, placeName, removeFolder } from './folder-actions.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+
+interface FolderNameDialogProps {
+  title: string;
+  start: string;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}
+
+/** Asks what a folder is called. */
+function FolderNameDialog(props: FolderNameDialogProps) {
+  return (
+    <NameDialog
+      {...props}
+      label="Folder name"
+      placeholder="Tractors"
+      maxLength={maxFolderNameLength}
+      failure="The folder was not saved"
+      errorsOf={['name', 'parentId']}
+    />
+  );
+}
 
 interface FolderBarProps {
   folders: readonly MediaFolder[];

@@ -1,14 +1,39 @@
 import { systemContext } from '../../../platform/context/system-context.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { readNewestPosts } from '../../blog/site/blog.loader.ts';
+import { deliveryPaths } from '../../delivery/delivery.paths.ts';
 import { type PublicFile, readPublicFiles } from '../../delivery/public-files.ts';
+import { listForCards } from '../../delivery/site/card-list.ts';
+import { cardOf } from '../../delivery/site/published-view.ts';
+import { listSiteTypes } from '../../delivery/site/site-types.ts';
 import { locationsPaths } from '../../locations/locations.paths.ts';
 import type { HomeSection } from '../../settings/settings.rules.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
-import type { HomeView, ShownSection } from './HomePage.tsx';
-import { readOtherTypes } from './other-types.loader.ts';
+import type { HomeView, ShownSection, TypeSection } from './HomePage.tsx';
 import { readIndustries, readLocations, readStock, type Stock } from './stock.loader.ts';
+
+/** Those that have a section of their own, or pages without one. */
+const shownElsewhere: ReadonlySet<string> = new Set(['equipment', 'industries', 'locations', 'posts', 'pages']);
+
+const maxSections = 12;
+
+/** The other public collections that have something to show, by name, each with its newest entries. */
+async function readOtherTypes(request: PageRequest): Promise<TypeSection[]> {
+  const types = (await listSiteTypes(request))
+    .filter(({ slug, isSingle }) => !isSingle && !shownElsewhere.has(slug))
+    .slice(0, maxSections);
+  const pageSize = types.length === 1 ? 8 : 4;
+  const sections: TypeSection[] = [];
+  for (const type of types) {
+    const { items, total } = await listForCards(request, type.slug, { pageSize });
+    if (total === 0) continue;
+    const { slug, name, description } = type;
+    const newest = items.map((entry) => cardOf(type, entry));
+    sections.push({ shows: 'type', href: deliveryPaths.type(slug), name, description, total, newest });
+  }
+  return sections;
+}
 
 /** What the owner chose to show, in their order [K28]; a section without content is left out. */
 export async function loadHome(request: PageRequest): Promise<HomeView> {

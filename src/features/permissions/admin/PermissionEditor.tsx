@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { required, SwitchControl, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
 import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
@@ -14,10 +15,37 @@ import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { rightsQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { permissionsClient } from '../permissions.client.ts';
-import type { Permission } from '../permissions.contract.ts';
+import { type Permission, PermissionDraft } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
 import { PermissionSide } from './PermissionSide.tsx';
-import { formOf, newPermission, type PermissionForm, permissionCheck, permissionLabels } from './permission-form.ts';
+
+/** What the form of a permission holds; `version` is 0 for a new one. */
+interface PermissionForm {
+  name: string;
+  slug: string;
+  description: string;
+  category: string;
+  isSystemPermission: boolean;
+  version: number;
+}
+
+const newPermission: PermissionForm = {
+  name: '',
+  slug: '',
+  description: '',
+  category: 'general',
+  isSystemPermission: false,
+  version: 0,
+};
+
+function formOf(permission: Permission): PermissionForm {
+  const { name, slug, description, category, isSystemPermission, version } = permission;
+  return { name, slug, description, category, isSystemPermission, version };
+}
+
+const permissionCheck = checkedBy<PermissionForm>(PermissionDraft);
+
+const permissionLabels: Record<string, string> = { name: 'Name', description: 'Description' };
 
 export const onePermission = (id: string) => permissionsClient.get.query({ params: { id } });
 

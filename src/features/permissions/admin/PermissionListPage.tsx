@@ -2,6 +2,8 @@ import { Anchor, Badge, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { yesOrNo } from '../../../admin-kit/kit/filters/yes-or-no.ts';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
@@ -9,15 +11,49 @@ import { type ListState, listParameters } from '../../../admin-kit/kit/list/list
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
-import { showRejection } from '../../../admin-kit/kit/toast.ts';
+import { showFailure, showRejection, showSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
 import { heldPermissionError } from '../permissions.rules.ts';
-import { PermissionDeletion } from './PermissionDeletion.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
+
+/** Says how many roles lose the permission, then deletes it [C15]. */
+function PermissionDeletion({ permission, onClose }: { permission: Permission | null; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      opened={permission !== null}
+      onClose={onClose}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => (permission ? removePermission(permission) : undefined)}
+    >
+      {permission &&
+        `This will permanently delete the permission “${permission.name}”. ${losing(permission.roleCount)} This action cannot be undone.`}
+    </ConfirmDialog>
+  );
+}
+
+function losing(roles: number): string {
+  if (roles === 0) return 'No role grants it.';
+  return roles === 1
+    ? '1 role loses it, and with it everybody who holds that role.'
+    : `${roles} roles lose it, and with them everybody who holds these roles.`;
+}
+
+async function removePermission({ id, name }: Permission) {
+  try {
+    await permissionsClient.remove.call({ params: { id } });
+    showSuccess('Permission deleted successfully', `${name} has been removed.`, undoOfRemoval([id]));
+  } catch (error) {
+    showFailure(asApiError(error), 'Failed to delete permission');
+  }
+  await refreshTopic('roles');
+}
 
 const tableId = 'permissions';
 /** As the list call asks for it [C14]. */

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Radio, Stack, Tabs, useMantineColorScheme } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
@@ -6,11 +6,35 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 import { MySessions } from '../../sessions/admin/MySessions.tsx';
 import { profileClient } from '../profile.client.ts';
 import type { Profile } from '../profile.contract.ts';
-import { AppearanceChoice } from './AppearanceChoice.tsx';
 import { MyAccess } from './MyAccess.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
+
+const schemes = [
+  { value: 'light', label: 'Light', description: 'Dark text on a light ground' },
+  { value: 'dark', label: 'Dark', description: 'Light text on a dark ground' },
+  { value: 'auto', label: 'System', description: 'As the device is set, and changing with it' },
+] as const;
+
+/** The console's theme, kept by this browser. */
+function AppearanceChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Radio.Group
+      label="Theme"
+      description="Applies at once, in this browser."
+      value={colorScheme}
+      onChange={(chosen) => setColorScheme(schemes.find(({ value }) => value === chosen)?.value ?? 'auto')}
+    >
+      <Stack gap="sm" mt="xs">
+        {schemes.map((scheme) => (
+          <Radio key={scheme.value} {...scheme} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 const myProfile = profileClient.get.query();
 

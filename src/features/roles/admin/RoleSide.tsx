@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
@@ -6,12 +7,36 @@ import { NumberControl, SelectControl } from '../../../admin-kit/kit/form/contro
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { moment } from '../../../admin-kit/kit/time.ts';
-import { useMay } from '../../../admin-kit/session/session.ts';
+import { paths } from '../../../admin-kit/paths.ts';
+import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
+import type { ViewWish } from '../../../admin-kit/session/view-wish.ts';
+import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
+import { isAdminRole } from '../roles.rules.ts';
 import { AffectedPeople } from './AffectedPeople.tsx';
 import { roleStates } from './RoleStatusBadge.tsx';
-import { SeeAsRole } from './SeeAsRole.tsx';
+
+/** Shows the console as the people with this role see it, read-only; to who holds all that it grants. */
+function SeeAsRole({ role, isDirty }: { role: RoleDetail; isDirty: boolean }) {
+  const may = useMay();
+  const isViewing = useQuery(sessionQuery).data?.viewAs !== undefined;
+  const holdsAll = effectivePermissions(role, { withInheritance: true }).every(({ slug }) => may(slug));
+  if (isViewing || !holdsAll || !may('roles.view') || isAdminRole(role.slug)) return null;
+  return (
+    <Text size="sm" component="div">
+      {isDirty ? (
+        <Text size="sm" c="dimmed">
+          Once it is saved you can see the console as they would.
+        </Text>
+      ) : (
+        <Anchor component={Link} to={paths.dashboard()} state={{ viewAs: role.id } satisfies ViewWish} size="sm">
+          See the console as they would
+        </Anchor>
+      )}
+    </Text>
+  );
+}
 
 interface RoleSideProps {
   role: RoleDetail | null;

@@ -1,7 +1,9 @@
 import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
 import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
@@ -15,14 +17,45 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { settingsClient } from '../../settings/settings.client.ts';
-import type { Settings } from '../../settings/settings.contract.ts';
+import { type Settings, settingsShape } from '../../settings/settings.contract.ts';
 import { settingsPaths } from '../../settings/settings.paths.ts';
-import { weakenings } from '../security.rules.ts';
+import { limitTexts, passwordTexts, type SecuritySettings, weakenings } from '../security.rules.ts';
 import { HealthPanel } from './HealthPanel.tsx';
 import { healthQuery } from './health-query.ts';
 import { LimitSection, PasswordSection, ReactionSection, RegistrationSection } from './SecuritySections.tsx';
 import { SessionSection } from './SessionSection.tsx';
-import { type SecurityForm, securityCheck, securityFormOf, securityLabels, settingsOf } from './security-form.ts';
+
+const keys = [
+  ...(['registration', 'emailVerification', 'sessionLengthHours'] as const),
+  ...(Object.keys(passwordTexts) as (keyof typeof passwordTexts)[]),
+  ...(Object.keys(limitTexts) as (keyof typeof limitTexts)[]),
+  'thresholdReaction' as const,
+];
+
+type SecurityForm = SecuritySettings & { version: number };
+
+function securityFormOf(settings: Settings): SecurityForm {
+  const entries = [...keys, 'version' as const].map((key) => [key, settings[key]]);
+  return Object.fromEntries(entries) as SecurityForm;
+}
+
+/** What a form holds as the call wants it: a number input that is empty means that there is no setting. */
+function settingsOf(values: SecurityForm): SecurityForm {
+  return { ...values, sessionLengthHours: values.sessionLengthHours ?? null };
+}
+
+const shape = z.object(settingsShape).pick(Object.fromEntries(keys.map((key) => [key, true])) as Record<never, true>);
+
+const securityCheck = checkedBy<SecurityForm>(shape, settingsOf);
+
+const securityLabels: Record<string, string> = {
+  registration: 'Registration',
+  emailVerification: 'E-mail confirmation',
+  sessionLengthHours: 'Session length',
+  ...passwordTexts,
+  ...Object.fromEntries(Object.entries(limitTexts).map(([key, { label }]) => [key, label])),
+  thresholdReaction: 'Reaction to an attack',
+};
 
 const settingsQuery = settingsClient.get.query();
 

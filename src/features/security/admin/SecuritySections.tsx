@@ -1,10 +1,47 @@
-import { SimpleGrid } from '@mantine/core';
+import { Radio, SimpleGrid, Stack } from '@mantine/core';
+import { useController } from 'react-hook-form';
 import { NumberControl, SwitchControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 import { accountLock } from '../../limits/account-lock/account-lock.rules.ts';
 import { FormSection } from '../../settings/admin/FormSection.tsx';
 import { passwordFloors } from '../../settings/settings.rules.ts';
 import { limitTexts, passwordTexts } from '../security.rules.ts';
-import { ChoiceControl } from './ChoiceControl.tsx';
+
+interface ChoiceControlProps {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: string; text: string }[];
+  disabled: boolean;
+}
+
+/** One of a few, each with what it means. */
+function ChoiceControl({ name, label, choices, disabled }: ChoiceControlProps) {
+  const { field, fieldState } = useController({ name });
+  const id = useFieldId(name);
+  return (
+    <Radio.Group
+      id={id}
+      label={label}
+      name={id}
+      value={String(field.value)}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
+      <Stack gap="sm" mt={4}>
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            description={choice.text}
+            disabled={disabled}
+            onBlur={field.onBlur}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 interface SectionProps {
   disabled: boolean;

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { revealField } from '../../../admin-kit/kit/form/reveal.ts';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
@@ -9,20 +10,44 @@ import { ReadOnlyNote } from '../../../admin-kit/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { SaveButton } from '../../../admin-kit/kit/saving/SaveButton.tsx';
+import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
+import { pageTitle } from '../../../contracts/page-title.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { settingsClient } from '../settings.client.ts';
 import { maxBannerLinks, maxNavigationLinks, type Settings } from '../settings.contract.ts';
 import { HomeSections } from './HomeSections.tsx';
 import { LinkList } from './LinkList.tsx';
-import { SitePreview } from './SitePreview.tsx';
+import classes from './SitePreview.module.css';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
 import { QuoteSection, StorefrontSection } from './StorefrontSection.tsx';
 import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabelAt, siteLabels } from './site-form.ts';
+
+/** How a page of the site would read in a list of search results. */
+function SitePreview({ isDirty }: { isDirty: boolean }) {
+  const [site, pattern, description, tagline] = useWatch<
+    SiteForm,
+    ['siteName', 'seoTitlePattern', 'seoDescription', 'siteTagline']
+  >({ name: ['siteName', 'seoTitlePattern', 'seoDescription', 'siteTagline'] });
+  return (
+    <>
+      <SaveState isDirty={isDirty} />
+      <div>
+        <Text size="sm" c="dimmed" mb={4}>
+          In search results
+        </Text>
+        <div className={classes.result}>
+          <p className={classes.title}>{pageTitle(pattern, { title: 'Wheel loaders', site })}</p>
+          <p className={classes.text}>{description || tagline || 'No description'}</p>
+        </div>
+      </div>
+    </>
+  );
+}
 
 const settingsQuery = settingsClient.get.query();
 

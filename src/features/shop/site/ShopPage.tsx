@@ -4,6 +4,7 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
 import { canonicalQuery, queryOf } from '../query/query-string.rules.ts';
 import type { ShopQuery } from '../query/shop-query.rules.ts';
 import type { ShopItem, ShopList } from '../shop.contract.ts';
@@ -12,7 +13,34 @@ import { ChosenFilters } from './ChosenFilters.tsx';
 import { FacetGroups } from './FacetGroups.tsx';
 import { MachineGrid } from './MachineGrid.tsx';
 import styles from './ShopPage.module.css';
-import { SortSelect } from './SortSelect.tsx';
+
+const labels: Record<Sort, string> = {
+  '-createdAt': 'Newest first',
+  title: 'Name',
+  price: 'Price, lowest first',
+  '-price': 'Price, highest first',
+  year: 'Year, oldest first',
+  '-year': 'Year, newest first',
+  hours: 'Hours, fewest first',
+  '-hours': 'Hours, most first',
+};
+
+/** The orders of the shop. None of them leaves it to the shop: a search by relevance, everything else the newest first. */
+function SortSelect({ form, question }: { form: string; question: ShopQuery }) {
+  return (
+    <p className={styles.sort}>
+      <label htmlFor="shop-sort">Sort by</label>
+      <select id="shop-sort" name="sort" form={form} defaultValue={question.sort ?? ''} data-shop-sort>
+        <option value="">Recommended</option>
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {labels[sort]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
 
 export interface ShopView extends Pick<ShopList, 'meta' | 'facets' | 'search'> {
   items: readonly ShopItem[];

@@ -1,13 +1,30 @@
-import { assertNoErrors } from '../../../contracts/call/errors.ts';
+import { assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { harmlessValue } from '../../entries/values/html-values.rules.ts';
 import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts } from '../../forms/answers/sent-parts.rules.ts';
+import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import type { RelatedTitles } from '../answer-text.ts';
+import { readRelatedTitles, relatedIn } from '../answered-titles.ts';
 import { type InspectedAnswerFile, inspectAnswerFiles, type SentFile, unseenFiles } from '../files/answer-files.ts';
 import type { Sent } from './intake.contract.ts';
-import { findNamedEntries } from './known-entries.ts';
+
+/**
+ * The titles of the entries that answers name, and the errors of answers that name one that visitors do not see: it is gone,
+ * unpublished, of another type, or its type is private.
+ */
+async function findNamedEntries(
+  ctx: Ctx,
+  answered: { fields: readonly FormField[]; answers: Readonly<Record<string, Answer>> },
+): Promise<{ titles: RelatedTitles; fieldErrors: FieldErrors }> {
+  const titles = await readRelatedTitles(ctx, [answered], null);
+  const unknown = relatedIn(answered.fields, answered.answers).filter(({ slug, ids }) =>
+    ids.some((id) => !titles.get(slug)?.has(id)),
+  );
+  const issues = unknown.map(({ path, label }) => [path, [`${label} names an entry that does not exist`]]);
+  return { titles, fieldErrors: Object.fromEntries(issues) };
+}
 
 /**
  * The answers to a form with the files that they name, these looked at last. Of what looks like a machine's the texts are

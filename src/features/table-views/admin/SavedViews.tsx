@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { NameDialog } from '../../../admin-kit/kit/dialogs/NameDialog.tsx';
 import type { SavedViewsProps } from '../../../admin-kit/kit/table/ListTools.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { isSameLook } from '../../../admin-kit/kit/views/table-look.ts';
@@ -11,8 +12,28 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 import { tableViewsClient } from '../table-views.client.ts';
 import type { TableView } from '../table-views.contract.ts';
 import classes from './SavedViews.module.css';
-import { ViewNameDialog } from './ViewNameDialog.tsx';
 import { viewInUse } from './view-in-use.ts';
+
+interface ViewNameDialogProps {
+  title: string;
+  start: string;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}
+
+/** Asks for the name of a view. */
+function ViewNameDialog(props: ViewNameDialogProps) {
+  return (
+    <NameDialog
+      {...props}
+      label="Name"
+      placeholder="Unpublished since spring"
+      maxLength={60}
+      failure="The view was not saved"
+      errorsOf={['name']}
+    />
+  );
+}
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: tableViewsClient.list.key });
 

@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
@@ -12,17 +14,16 @@ import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
-import { useMay } from '../../../admin-kit/session/session.ts';
+import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { refreshUsers } from '../list-screen/user-actions.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
 import { beyondError } from '../users.rules.ts';
-import { OwnAccountDialog } from './OwnAccountDialog.tsx';
+import { ownRisks } from './own-risks.ts';
 import { UserFields } from './UserFields.tsx';
 import { UserSide } from './UserSide.tsx';
-import { useOwnRisks } from './useOwnRisks.ts';
 import {
   formOf,
   labelOfPath,
@@ -33,6 +34,58 @@ import {
   userCheck,
   userLabels,
 } from './user-form.ts';
+
+/** Saves, but asks first when somebody is about to lock themselves out. */
+function useOwnRisks({
+  user,
+  form,
+  submit,
+}: {
+  user: User | null;
+  form: UseFormReturn<UserValues>;
+  submit: () => Promise<boolean>;
+}) {
+  const session = useQuery(sessionQuery);
+  const [risks, setRisks] = useState<readonly string[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  /** Answers whether it was saved. */
+  const ask = async (): Promise<boolean> => {
+    const own = user && user.id === session.data?.id ? ownRisks(user, form.getValues()) : [];
+    setRisks(own);
+    if (own.length === 0) return submit();
+    setIsAsking(true);
+    return false;
+  };
+  return { risks, isAsking, ask, close: () => setIsAsking(false) };
+}
+
+interface OwnAccountDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  risks: readonly string[];
+  onConfirm: () => void;
+}
+
+/** The question before somebody locks themselves out. */
+function OwnAccountDialog({ opened, onClose, risks, onConfirm }: OwnAccountDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="This is your own account"
+      confirmLabel="Save it all the same"
+      destructive
+      onConfirm={onConfirm}
+    >
+      <Text size="sm">If you save this:</Text>
+      <List size="sm" mt={4}>
+        {risks.map((risk) => (
+          <List.Item key={risk}>{risk}</List.Item>
+        ))}
+      </List>
+    </ConfirmDialog>
+  );
+}
 
 const unkept = ['password', 'currentPassword'] as const;
 const saveFailed = 'An error occurred while saving user data. Please try again.';

@@ -1,8 +1,41 @@
-import type { EndpointShape, Skipping } from '../../../contracts/call/endpoint.ts';
+import type { EndpointShape, Page, Skipping } from '../../../contracts/call/endpoint.ts';
 import { AppError, commonErrorCodes, type ErrorCode } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Actor } from '../../context/context.ts';
-import { successBody } from './envelope.ts';
-import { asSeenBy, isReduced } from './reduced-answer.ts';
+
+/** True of an answer that the service has reduced to id and version, because its caller may not read the record. */
+function isReduced(call: EndpointShape, answer: unknown): boolean {
+  if (typeof call.seenBy !== 'object' || !isRecord(answer)) return false;
+  return Object.keys(answer).every((key) => key === 'id' || key === 'version');
+}
+
+/** The record as far as the actor may see it: whole, or its id and version alone; of a list nothing. */
+function asSeenBy(actor: Actor, call: EndpointShape, record: unknown): unknown {
+  if (typeof call.seenBy !== 'string' || holdsPermission(actor, call.seenBy)) return record;
+  if (Array.isArray(record)) return [];
+  const { id, version } = isRecord(record) ? record : {};
+  return { id, version };
+}
+
+/** Wraps a validated result as the endpoint declares [Q07]. */
+function successBody(call: EndpointShape, result: unknown): unknown {
+  const message = call.message === undefined ? {} : { message: call.message };
+  switch (call.envelope ?? 'one') {
+    case 'raw':
+      return result;
+    case 'skipping':
+    case 'flat':
+      return { success: true, ...(result as object), ...message };
+    case 'page': {
+      const { items, total, page, pageSize } = result as Page<unknown>;
+      const pageCount = Math.ceil(total / pageSize);
+      return { success: true, data: items, meta: { total, page, pageSize, pageCount }, pageCount, ...message };
+    }
+    case 'one':
+      return { success: true, data: result, ...message };
+  }
+}
 
 /** The body as sent. A result that breaks its contract is an error of ours; undeclared keys are dropped. */
 export function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: unknown }): unknown {

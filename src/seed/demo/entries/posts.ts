@@ -1,5 +1,35 @@
 import type { DemoPictures } from '../pictures/demo-pictures.ts';
-import { buttonLink, checklist, code, heading, list, paragraph, picture, quote, table, video } from './blocks.ts';
+
+/** Blocks of a document as the editor writes them. */
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text } });
+const heading = (text: string, level: number) => ({ type: 'header', data: { text, level } });
+const quote = (text: string, caption: string) => ({ type: 'quote', data: { text, caption } });
+const code = (text: string) => ({ type: 'code', data: { code: text } });
+const video = (embed: string, caption: string) => ({ type: 'videoEmbed', data: { embed, caption } });
+
+/** The first row is the heading. */
+const table = (content: string[][]) => ({ type: 'table', data: { withHeadings: true, content } });
+
+const list = (style: 'ordered' | 'unordered', items: readonly string[]) => ({
+  type: 'list',
+  data: { style, items: items.map((content) => ({ content, items: [] })) },
+});
+
+const checklist = (items: readonly (readonly [text: string, checked: boolean])[]) => ({
+  type: 'checklist',
+  data: { items: items.map(([text, checked]) => ({ text, checked })) },
+});
+
+const picture = (url: string, alt: string, caption: string) => ({
+  type: 'image',
+  data: { file: { url }, alt, caption },
+});
+
+const buttonLink = (text: string, url: string, style: 'primary' | 'secondary' = 'primary') => ({
+  type: 'buttonLink',
+  data: { text, url, style, size: 'md' },
+});
 
 interface Post {
   title: string;
