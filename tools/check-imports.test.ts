@@ -257,6 +257,6 @@ test('a file of a feature without a role is a part of its service', () => {
   expect(placeOf('features/users/passwords/hash-queue.ts')).toMatchObject({ room: 'service', feature: 'users' });
   expect(placeOf('features/delivery/entry-page/entry.loader.ts').room).toBe('site');
   expect(placeOf('field-types/registry.admin.ts').room).toBe('type screen');
-  expect(placeOf('field-types/fields/text/text.site.ts').room).toBe('type screen');
+  expect(placeOf('field-types/fields/text/text.site.tsx').room).toBe('type screen');
   expect(placeOf('field-types/fields/text/text.fixtures.ts').room).toBe('fixtures');
 });

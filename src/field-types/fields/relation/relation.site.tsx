@@ -1,8 +1,8 @@
-import type { SiteValueProps } from '../../kit/field-type.site.ts';
+import type { SiteFieldType, SiteValueProps } from '../../kit/field-type.site.ts';
 import { useSiteRelated } from '../../kit/SiteRelations.tsx';
 
 /** Links to the related entries that have pages. */
-export function RelationValue({ value }: SiteValueProps<'relation'>) {
+function RelationValue({ value }: SiteValueProps<'relation'>) {
   const [first, ...others] = useSiteRelated(value);
   if (!first) return null;
   if (others.length === 0) return <a href={first.href}>{first.title}</a>;
@@ -16,3 +16,10 @@ export function RelationValue({ value }: SiteValueProps<'relation'>) {
     </ul>
   );
 }
+
+/** A field of type relation on the storefront. */
+export const relationOnSite: SiteFieldType<'relation'> = {
+  Value: RelationValue,
+  place: 'sheet',
+  isShown: (value, related) => [value].flat().some((id) => Object.hasOwn(related, String(id))),
+};

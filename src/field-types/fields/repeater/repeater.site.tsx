@@ -1,8 +1,8 @@
 import { ItemFacts } from '../../inner-fields/ItemFacts.tsx';
-import type { SiteValueProps } from '../../kit/field-type.site.ts';
+import type { SiteFieldType, SiteValueProps } from '../../kit/field-type.site.ts';
 
 /** The items in their order. */
-export function RepeaterValue({ field, value, siteFieldTypeOf }: SiteValueProps<'repeater'>) {
+function RepeaterValue({ field, value, siteFieldTypeOf }: SiteValueProps<'repeater'>) {
   const items = Array.isArray(value) ? value : [];
   return (
     <ol>
@@ -14,3 +14,6 @@ export function RepeaterValue({ field, value, siteFieldTypeOf }: SiteValueProps<
     </ol>
   );
 }
+
+/** A field of type repeater on the storefront. */
+export const repeaterOnSite: SiteFieldType<'repeater'> = { Value: RepeaterValue, place: 'passage' };

@@ -1,8 +1,8 @@
 import { FileLink, useSiteFiles } from '../../files/SiteFiles.tsx';
-import type { SiteValueProps } from '../../kit/field-type.site.ts';
+import type { SiteFieldType, SiteValueProps } from '../../kit/field-type.site.ts';
 
 /** One link for each file, with its name, type and size. */
-export function FileValue({ value }: SiteValueProps<'file'>) {
+function FileValue({ value }: SiteValueProps<'file'>) {
   const files = useSiteFiles(value);
   if (files.length === 1) return <OneFile {...files[0]} />;
   return (
@@ -19,3 +19,6 @@ export function FileValue({ value }: SiteValueProps<'file'>) {
 function OneFile({ file }: Partial<ReturnType<typeof useSiteFiles>[number]>) {
   return file ? <FileLink file={file} /> : <>File not found</>;
 }
+
+/** A field of type file on the storefront. */
+export const fileOnSite: SiteFieldType<'file'> = { Value: FileValue, place: 'sheet' };

@@ -1,8 +1,0 @@
-import type { SiteValueProps } from '../../kit/field-type.site.ts';
-import { formatDate, readDate } from './date-format.ts';
-
-/** A day in the field's own format. */
-export function DateValue({ field, value }: SiteValueProps<'date'>) {
-  const iso = readDate(String(value), field.date_format);
-  return iso ? <time dateTime={iso}>{formatDate(iso, field.date_format)}</time> : String(value);
-}
