@@ -112,7 +112,7 @@ describe('[SHOP-04] hostile cookies', () => {
     });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie.length).toBeLessThan(300);
-    expect(cookie).toMatch(/^cart=[\w-]{22,}; .*HttpOnly/);
+    expect(cookie).toMatch(/^__Host-cart=[\w-]{22,}; .*HttpOnly/);
   });
 });
 

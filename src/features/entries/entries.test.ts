@@ -288,9 +288,10 @@ test('a line of the audit log keeps facts, not documents', async () => {
   const admin = await app.as.admin();
   await admin.entries.update({ params: { id }, body: { content: '<p>x</p>'.repeat(30_000) } });
   expect((await admin.fetch(`/admin/api/content/${id}?permanent=true`, { method: 'DELETE' })).status).toBeLessThan(300);
-  const { items } = (await admin.auditTrail.list({ query: { action: 'entry.deleted', pageSize: 1 } })).data;
-  expect(Buffer.byteLength(JSON.stringify(items[0]))).toBeLessThan(16_384);
-  expect(items[0]?.before).toMatchObject({ content: expect.stringMatching(/^"<p>x.*… \(\d+ bytes\)$/s) });
+  const { items } = (await admin.auditTrail.list({ query: { action: 'entry.deleted', pageSize: 100 } })).data;
+  const line = items.find(({ target }) => target.id === id);
+  expect(Buffer.byteLength(JSON.stringify(line))).toBeLessThan(16_384);
+  expect(line?.before).toMatchObject({ content: expect.stringMatching(/^"<p>x.*… \(\d+ bytes\)$/s) });
 });
 
 test('a change merges custom fields and meta by key, null clears', async () => {

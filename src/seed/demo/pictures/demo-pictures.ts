@@ -65,7 +65,12 @@ async function oneAfterTheOther<Item>(items: readonly Item[], prepare: (item: It
   const begun: Promise<() => Promise<void>>[] = [];
   try {
     for (const index of items.keys()) {
-      for (const item of items.slice(begun.length, index + ahead)) begun.push(prepare(item));
+      for (const item of items.slice(begun.length, index + ahead)) {
+        const prepared = prepare(item);
+        // Whoever awaits it hears of the failure; one that nobody awaits any more must not end the process.
+        prepared.catch(() => {});
+        begun.push(prepared);
+      }
       await (await begun[index])?.();
     }
   } finally {
