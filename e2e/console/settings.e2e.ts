@@ -34,7 +34,7 @@ test.describe('with the administrator signed in', () => {
     await test.step('nothing and nonsense are rejected at their fields', async () => {
       await form.getByLabel('Site name').fill('  ');
       await form.getByLabel('Logo').fill('logo');
-      await form.getByLabel('Contact e-mail').fill('nobody');
+      await form.getByLabel('Contact email').fill('nobody');
       await form.getByLabel('Contact phone').fill('call us');
       await form.getByLabel('Title pattern').fill('no page');
       await page.getByRole('button', { name: 'Add Link' }).click();
@@ -59,7 +59,7 @@ test.describe('with the administrator signed in', () => {
       await form.getByLabel('Site name').fill('Plain Works');
       await form.getByLabel('Tagline').fill('Iron since 1931.');
       await form.getByLabel('Logo').fill('');
-      await form.getByLabel('Contact e-mail').fill('office@example.test');
+      await form.getByLabel('Contact email').fill('office@example.test');
       await form.getByLabel('Contact phone').fill('+1 (970) 555-0100');
       await form.getByLabel('Contact address').fill('1 Mill Lane\nExampletown');
       await form.getByLabel('Title pattern').fill('{title} · {site}');

@@ -95,7 +95,7 @@ for (const script of ['with', 'without'] as const) {
         ['radio', 'Deliver To Home'],
         ['combobox', 'Store'],
       ]);
-      for (const label of ['With finance: down payment', 'With finance: paid later'])
+      for (const label of ['Down payment', 'Amount financed'])
         await expect(page.getByText(label, { exact: true }).locator('..')).toContainText('(Estimate)');
       await page.getByRole('radio', { name: 'Deliver To Home' }).check();
       await page.getByRole('textbox', { name: 'Zip code' }).fill('80538');

@@ -47,7 +47,7 @@ const standardRoles: readonly StandardRole[] = [
   {
     slug: 'builder',
     name: 'Builder',
-    description: 'Defines content types, fields, forms and e-mails, and writes content',
+    description: 'Defines content types, fields, forms and emails, and writes content',
     priority: 50,
     isSystemRole: false,
     grants: among('content', 'content-types', 'field-groups', 'forms', 'form-submissions', 'media', 'email-templates'),
@@ -120,7 +120,7 @@ async function createFirstAdministrator(ctx: Ctx): Promise<FirstAdministrator> {
   const fieldErrors = weaknesses.length > 0 ? [`ADMIN_PASSWORD: is too weak. ${weaknesses.join('. ')}.`] : [];
   // With an address that the sign-in form rejects, nobody could ever come in.
   if (!Credentials.shape.email.safeParse(email).success) {
-    fieldErrors.push('ADMIN_EMAIL: is not an e-mail address; write it like name@example.com.');
+    fieldErrors.push('ADMIN_EMAIL: is not an email address; write it like name@example.com.');
   }
   if (fieldErrors.length > 0) throw new ConfigError(fieldErrors);
   const administrator = await createUser(ctx, {

@@ -52,7 +52,7 @@ test.each([
   ['ada@example.test', 'weak', 'ADMIN_PASSWORD: is too weak. Password must be at least 10 characters long.'],
   ['ada@example.test', 'Only-letters', 'ADMIN_PASSWORD: is too weak. Password must contain at least one number.'],
   ['ada@example.test', 'Password12!', 'ADMIN_PASSWORD: is too weak. This password is too common.'],
-  ['ada@localhost', 'Harrow-and-7-rakes', 'ADMIN_EMAIL: is not an e-mail address'],
+  ['ada@localhost', 'Harrow-and-7-rakes', 'ADMIN_EMAIL: is not an email address'],
 ])(
   'the first administrator %s with the password %s is rejected in one line, and nothing is written',
   async (email, password, line) => {

@@ -87,7 +87,7 @@ export const auditTrail = contract({
     method: 'GET',
     path: '/admin/api/audit',
     summary:
-      'The audit trail; actor is an id or an e-mail address; an action that ends in a dot stands for all that begin with it',
+      'The audit trail; actor is an id or an email address; an action that ends in a dot stands for all that begin with it',
     permission: 'settings.view',
     query: AuditQuery,
     result: page(AuditEntry),

@@ -335,11 +335,11 @@ test('[E18] [K24] an owner who offers no financing has none: in carts that had i
   expect([refused.status, refused.body.fields]).toEqual([400, { finance: ['Financing is not offered'] }]);
   const htmlOf = async (path: string) => (await app.fetch(path, { headers: { cookie: one.cookie ?? '' } })).text();
   expect(await htmlOf('/cart')).not.toContain('name="finance"');
-  expect(await htmlOf('/shop/a')).not.toContain('With finance');
+  expect(await htmlOf('/shop/a')).not.toContain('Amount financed');
   await admin.settings.update({ body: { financeOffered: true } });
   expect((await one.read()).finance).toBe(true);
   expect(await htmlOf('/cart')).toContain('name="finance"');
-  expect(await htmlOf('/shop/a')).toContain('With finance');
+  expect(await htmlOf('/shop/a')).toContain('Amount financed');
 });
 
 test('[K23] without its types a cart is empty, and rejects politely', async () => {

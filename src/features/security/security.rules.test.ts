@@ -22,7 +22,7 @@ test('[A07] what changes nothing or makes the site safer is not warned of', () =
 test.each<[Partial<SecuritySettings>, string]>([
   [{ registration: 'open' }, 'Anybody may make an account that can sign in at once.'],
   [{ registration: 'approval' }, 'Anybody may ask for an account.'],
-  [{ emailVerification: false }, 'New accounts no longer show that their e-mail address is their own.'],
+  [{ emailVerification: false }, 'New accounts no longer show that their email address is their own.'],
   [{ sessionLengthHours: 168 }, 'A session lasts 7 days instead of 8 hours.'],
   [{ sessionLengthHours: null }, 'A session lasts 24 hours instead of 8 hours.'],
   [

@@ -58,7 +58,7 @@ export function weakenings(
     );
   }
   if (before.emailVerification && !after.emailVerification)
-    weaker.push('New accounts no longer show that their e-mail address is their own.');
+    weaker.push('New accounts no longer show that their email address is their own.');
   const hours = [before, after].map(({ sessionLengthHours }) => sessionLengthHours ?? usualHours) as [number, number];
   if (hours[1] > hours[0])
     weaker.push(`A session lasts ${hoursInWords(hours[1])} instead of ${hoursInWords(hours[0])}.`);

@@ -43,7 +43,7 @@ const picture = (name: string) =>
   );
 
 const contactEmail = z
-  .string('Contact e-mail must be a text')
+  .string('Contact email must be a text')
   .trim()
   .pipe(z.union([z.literal(''), emailSchema()], 'Please enter a valid email address'));
 
@@ -105,12 +105,12 @@ export const settingsShape = {
     'Home picture must be a path of this site such as /media/yard.webp',
   ),
   /** The colour of buttons and links. */
-  siteColour: z.enum(siteColours, `Colour must be one of ${siteColours.join(', ')}`),
+  siteColour: z.enum(siteColours, `Color must be one of ${siteColours.join(', ')}`),
   /** Said on every page of the storefront, such as that it is a demonstration. */
   siteNotice: optionalText('Notice', 200).refine(isOneLine, notOneLine('Notice')),
   /** Who is told of a request for a quote; nobody for the contact e-mail. */
   quoteRecipients: z
-    .array(emailSchema(), 'Quote recipients must be a list of e-mail addresses')
+    .array(emailSchema(), 'Quote recipients must be a list of email addresses')
     .max(maxRecipients, `Quote recipients are at most ${maxRecipients}`),
   /** Machines show what financing would mean, and a cart can be financed [K24]. */
   financeOffered: z.boolean('Finance must be offered or not'),

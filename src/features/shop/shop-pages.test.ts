@@ -158,7 +158,7 @@ describe('with machines', () => {
       disclaimer: 'The bonus is service credit.',
     });
     const { html } = await visit('/shop/coming');
-    expect(html).toContain('<li>Available from 1 December 2026</li>');
+    expect(html).toContain('<li>Available from December 1, 2026</li>');
     expect(html.split('The bonus is service credit.')).toHaveLength(2);
   });
 

@@ -181,7 +181,7 @@ describe('items', () => {
       stock_number: 'TH-140-7',
       condition: 'Good',
       under_warranty: 'Yes',
-      available_from: '1 December 2026',
+      available_from: 'December 1, 2026',
     });
     expect(machine.specifications[3]).toEqual({ name: 'year', label: 'Year', value: 2021, text: '2021' });
     const other = await ask('/api/shop/pre');

@@ -35,7 +35,7 @@ export const usersPages: ConsoleFeature = {
           deactivated: 'Deactivated a user',
           deleted: 'Deleted a user',
           restored: 'Restored a user',
-          'email-verified': 'Confirmed an e-mail address',
+          'email-verified': 'Confirmed an email address',
           'password-link-sent': 'Sent a link to set a password',
           'password-link-made': 'Made a link to set a password at the terminal',
           'password-ended': 'Ended a password at the terminal',

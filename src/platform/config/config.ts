@@ -216,7 +216,7 @@ function firstAdministrator(
   if (email === undefined && password === undefined) return null;
   if (email === undefined) complain('ADMIN_EMAIL', 'is missing though ADMIN_PASSWORD is set; set both or neither.');
   else if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    complain('ADMIN_EMAIL', 'is not an e-mail address; write it like name@example.com.');
+    complain('ADMIN_EMAIL', 'is not an email address; write it like name@example.com.');
   const length = [...(password ?? '')].length;
   if (password === undefined) complain('ADMIN_PASSWORD', 'is missing though ADMIN_EMAIL is set; set both or neither.');
   else if (length < 10 || length > 100) {

@@ -25,7 +25,7 @@ const people = [
 const quoteForm = {
   name: 'Request a quote',
   slug: 'request-quote',
-  description: 'Tell us which machine you have in mind, and we send you its price by e-mail.',
+  description: 'Tell us which machine you have in mind, and we send you its price by email.',
   status: 'published',
   settings: { submitLabel: 'Submit Request' },
   fields: [

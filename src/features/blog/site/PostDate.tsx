@@ -1,6 +1,5 @@
-const readable = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** A day as people read it: 1 December 2026. */
+import { dayText } from '../../../contracts/day-text.ts';
+/** A day as people read it: December 1, 2026. */
 export function PostDate({ at }: { at: string }) {
-  return <time dateTime={at}>{readable.format(new Date(at))}</time>;
+  return <time dateTime={at}>{dayText(new Date(at))}</time>;
 }

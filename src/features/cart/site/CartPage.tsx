@@ -123,7 +123,7 @@ function Coupon({ cart, code, fieldErrors }: CouponProps) {
         <input type="hidden" name="act" value="no-coupon" />
         <p>
           Coupon <strong>{cart.coupon.code}</strong>
-          {type === 'percent' ? `, ${amount} % off` : ''}
+          {type === 'percent' ? `, ${amount}% off` : ''}
         </p>
         <button className="plain-button" type="submit">
           Remove coupon

@@ -53,7 +53,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
           <button className="button" type="submit">
             Submit Request
           </button>
-          <p className={styles.small}>We answer by e-mail. Nothing is bought yet.</p>
+          <p className={styles.small}>You are not buying yet. We reply by email.</p>
         </form>
         {lines.length > 0 ? (
           <Asked lines={lines} />

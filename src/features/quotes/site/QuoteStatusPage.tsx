@@ -1,3 +1,4 @@
+import { dayText } from '../../../contracts/day-text.ts';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
@@ -31,15 +32,14 @@ export interface QuoteStatusView {
 }
 
 const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Where it stands, and what comes next, in a shopper's words. */
 const states: Readonly<Record<SubmissionStatus, { label: string; next: string }>> = {
-  submitted: { label: 'Received', next: 'We look at your request and answer by e-mail.' },
-  processing: { label: 'In progress', next: 'We are preparing your quote and send it by e-mail.' },
-  completed: { label: 'Answered', next: 'Our answer is in your e-mails. Reply to it with any question.' },
+  submitted: { label: 'Received', next: 'We look at your request and reply by email.' },
+  processing: { label: 'In progress', next: 'We are preparing your quote and will email it.' },
+  completed: { label: 'Answered', next: 'Our answer is in your email. Reply to it with any question.' },
   failed: { label: 'Closed', next: 'We could not complete this request. Ask again, or call us.' },
-  spam: { label: 'Received', next: 'We look at your request and answer by e-mail.' },
+  spam: { label: 'Received', next: 'We look at your request and reply by email.' },
 };
 
 export const quoteStatusHead = ({ number }: QuoteStatusView): SiteHead => ({ title: `Quote ${number}` });
@@ -67,7 +67,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
       <PageTitle
         breadcrumbs={breadcrumbs}
         title={`Quote ${number}`}
-        text={`Requested on ${day.format(new Date(createdAt))} by ${email}`}
+        text={`Requested on ${dayText(new Date(createdAt))} by ${email}`}
       />
       <div className={styles.page}>
         {isJustSent ? (
@@ -80,7 +80,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
         <dl className={styles.state}>
           <dt>Status</dt>
           <dd>{label}</dd>
-          <dt>What comes next</dt>
+          <dt>Next step</dt>
           <dd>{next}</dd>
         </dl>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On a phone it scrolls, by keyboard too. */}

@@ -77,7 +77,7 @@ export function RegistrationSection({ disabled }: SectionProps) {
       />
       <SwitchControl
         name="emailVerification"
-        label="Confirm e-mail addresses"
+        label="Confirm email addresses"
         description="A new account follows a mailed link before it may sign in. Strangers then cannot tell whether an address has an account."
       />
     </FormSection>

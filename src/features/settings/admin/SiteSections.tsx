@@ -28,7 +28,7 @@ export function ContactSection() {
   return (
     <FormSection title="Contact" text="Shown above the header and in the footer. What is empty is left out.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextControl name="contactEmail" label="Contact e-mail" type="email" spellCheck={false} />
+        <TextControl name="contactEmail" label="Contact email" type="email" spellCheck={false} />
         <TextControl name="contactPhone" label="Contact phone" type="tel" placeholder="+1 (970) 555-0100" />
       </SimpleGrid>
       <TextareaControl name="contactAddress" label="Contact address" minRows={2} maxRows={5} />

@@ -18,7 +18,7 @@ export function StorefrontSection() {
       />
       <SelectControl
         name="siteColour"
-        label="Colour"
+        label="Color"
         description="The colour of buttons and links. Each is readable on light and on dark."
         data={colours}
       />
@@ -42,7 +42,7 @@ export function QuoteSection({ disabled }: { disabled: boolean }) {
       <TagsInput
         id="quoteRecipients"
         label="Quote recipients"
-        description="E-mail addresses that hear of each request for a quote. Empty for the contact e-mail."
+        description="Email addresses that hear of each request for a quote. Empty: the contact email."
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}

@@ -1,3 +1,4 @@
+import { dayText } from '../../../contracts/day-text.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fieldText, isWritten } from '../../../field-types/definition/facts.ts';
 import { isMissing } from '../../../field-types/kit/value.ts';
@@ -40,7 +41,6 @@ export function specificationsOf(
 }
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A value as people read it: 6,740 hours, 1 December 2026. */
 function textOf(name: string, definition: FieldDefinition, value: unknown): string {
@@ -49,7 +49,7 @@ function textOf(name: string, definition: FieldDefinition, value: unknown): stri
     if (name === 'year') return String(value);
     return name === 'hours' ? hoursText(value) : numbers.format(value);
   }
-  if (fieldTypeOf(definition).shape(definition) === 'date' && typeof value === 'string') return dayText(value);
+  if (fieldTypeOf(definition).shape(definition) === 'date' && typeof value === 'string') return dateText(value);
   return fieldText(definition, value);
 }
 
@@ -58,7 +58,7 @@ export function hoursText(hours: number): string {
   return `${numbers.format(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-function dayText(value: string): string {
+function dateText(value: string): string {
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? value : days.format(date);
+  return Number.isNaN(date.getTime()) ? value : dayText(date);
 }

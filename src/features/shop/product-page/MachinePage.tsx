@@ -145,8 +145,8 @@ function Extras({ machine: { promotionPrice, bonus, finance, specifications } }:
     ...(bonus ? [['Bonus', dollarText(bonus)] as const] : []),
     ...(finance && finance.credit > 0
       ? ([
-          ['With finance: down payment', `${dollarText(finance.deposit)} (Estimate)`],
-          ['With finance: paid later', `${dollarText(finance.credit)} (Estimate)`],
+          ['Down payment', `${dollarText(finance.deposit)} (Estimate)`],
+          ['Amount financed', `${dollarText(finance.credit)} (Estimate)`],
         ] as const)
       : []),
   ];

@@ -20,7 +20,7 @@ export function ProductPage({ view }: { view: ProductView }) {
       <Notice
         eyebrow="410"
         title={goneTitle}
-        text="This machine has been sold or taken down."
+        text="This machine has been sold."
         action={{ href: shopPaths.list(), label: 'See all machines' }}
       >
         <SearchForm action={shopPaths.list()} search="" carried={{}} label="Search machines" />

@@ -101,7 +101,7 @@ function UserBox({ user, onChange }: { user: string; onChange: (user: string) =>
   return (
     <TextInput
       aria-label="User"
-      placeholder="Any user’s e-mail"
+      placeholder="Any user’s email"
       w={180}
       spellCheck={false}
       value={typed}

@@ -7,7 +7,7 @@ import { EmailSettings } from './EmailSettings.tsx';
 /** The screens of a field of type email. */
 export const emailScreens: AdminFieldType<'email'> = {
   icon: IconAt,
-  hint: 'An e-mail address',
+  hint: 'An email address',
   tabs: [basicTab, { label: 'Advanced', Panel: EmailSettings }],
   Input: EmailInput,
 };

@@ -66,7 +66,7 @@ const notes = [
   'Inspected on 120 points; the report is yours before you pay.',
   'One owner, full service history.',
   'Local trade-in, one owner.',
-  'Fresh fluids and filters, tyres or tracks measured.',
+  'Fresh fluids and filters. Tires or tracks measured.',
   'Delivered on our own trucks, with an hour of instruction.',
 ];
 

@@ -43,7 +43,7 @@ export const pages: readonly Page[] = [
       description: 'A deposit now, the rest while the machine earns.',
       buttons: [{ label: 'Ask for a quote', url: '/request-quote' }],
       heading: 'How we estimate',
-      text: `<p>The shop shows an estimate beside each machine: a deposit, usually 30 per cent of the price, and the amount that would be financed. Estimates are not an offer of credit.</p>
+      text: `<p>The shop shows an estimate beside each machine: a deposit, usually 30 percent of the price, and the amount that would be financed. Estimates are not an offer of credit.</p>
         <p>Put machines into the cart and tick <em>Finance</em> to see what would be due today.</p>`,
     }),
   },

@@ -154,7 +154,7 @@ export const posts: readonly Post[] = [
       heading('What we look at', 2),
       checklist([
         ['Service records', true],
-        ['Undercarriage or tyres', true],
+        ['Undercarriage or tires', true],
         ['Attachments that go with it', true],
       ]),
       buttonLink('Ask for a quote', '/request-quote', 'secondary'),

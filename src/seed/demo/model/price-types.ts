@@ -19,7 +19,7 @@ export const coupons: DemoType = {
         { label: 'Per cent off the cart', value: 'percent' },
       ],
     },
-    number('amount', { min: 0 }, { description: 'US dollars, or per cent' }),
+    number('amount', { min: 0 }, { description: 'US dollars, or percent' }),
     plain('date', 'starts_on', { description: 'The first day on which it is valid' }),
     plain('date', 'ends_on', { description: 'The last day on which it is valid' }),
   ],
@@ -35,6 +35,6 @@ export const taxRates: DemoType = {
   fields: [
     plain('text', 'state', { description: 'Two letters' }),
     plain('text', 'zip', { description: 'Empty for the rate of the whole state' }),
-    number('rate', { min: 0, max: 25 }, { description: 'In per cent' }),
+    number('rate', { min: 0, max: 25 }, { description: 'In percent' }),
   ],
 };
