@@ -6,6 +6,7 @@ import type { DB } from './types.ts';
  */
 export const tableOwners = {
   auditEntries: 'audit',
+  backups: 'backups',
   carts: 'cart',
   content: 'entries',
   contentCounts: 'content-types',

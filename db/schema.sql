@@ -23,6 +23,24 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
 
+create table backups (
+  name text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  bytes bigint,
+  files integer,
+  has_keys boolean not null,
+  error text,
+  test_started_at timestamp with time zone,
+  test_ended_at timestamp with time zone,
+  test_rows bigint,
+  test_error text,
+  phase text,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  constraint backups_pkey PRIMARY KEY (name)
+);
+
 create table carts (
   id uuid not null,
   token_hash bytea not null,

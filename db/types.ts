@@ -49,6 +49,23 @@ export interface AuditEntries {
   targetType: string;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  error: string | null;
+  files: number | null;
+  hasKeys: boolean;
+  name: string;
+  phase: string | null;
+  startedAt: Timestamp;
+  testEndedAt: Timestamp | null;
+  testError: string | null;
+  testRows: Int8 | null;
+  testStartedAt: Timestamp | null;
+  total: Generated<number>;
+}
+
 export interface Carts {
   couponCode: string | null;
   createdAt: Timestamp;
@@ -633,6 +650,7 @@ export interface Users {
 
 export interface DB {
   auditEntries: AuditEntries;
+  backups: Backups;
   carts: Carts;
   content: Content;
   contentCounts: ContentCounts;

@@ -8,6 +8,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { readActor, readActorAgain } from './features/auth/auth.service.ts';
 import { sessionCookie } from './features/auth/session-cookie.ts';
+import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
@@ -71,6 +72,7 @@ export const features = [
   usersFeature,
   authFeature,
   securityFeature,
+  backupsFeature,
   profileFeature,
   tableViewsFeature,
   mediaFeature,

@@ -101,6 +101,7 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/settings/access/permissions/edit/{permission}', heading: /Weigh samples/ },
   { path: '/admin/settings', heading: 'Settings' },
   { path: '/admin/settings/security', heading: 'Security' },
+  { path: '/admin/settings/backups', heading: 'Backups' },
   { path: '/admin/settings/audit', heading: /Audit trail/i },
   { path: '/admin/settings/audit/removed', heading: /Removed records/i },
   { path: '/admin/builder/collections', heading: /Collection Types/i },

@@ -7,10 +7,10 @@ import { openCommandDatabase } from '../platform/db/command-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { failureLines } from '../platform/process/failure-lines.ts';
 import { StartError } from '../platform/process/start-error.ts';
+import { keysOf, lockKeys } from '../platform/storage/backup/backup-keys.ts';
+import { writeBackup } from '../platform/storage/backup/write-backup.ts';
 import { writePrivately } from '../platform/storage/data-folder.ts';
-import { type BackupArguments, backupUsage, readBackupArguments, readPassphrase } from './backup/backup-arguments.ts';
-import { lockKeys } from './backup/backup-keys.ts';
-import { writeBackup } from './backup/write-backup.ts';
+import { type BackupArguments, backupUsage, readBackupArguments, readPassphrase } from './backup-arguments.ts';
 
 writePrivately();
 const progress = showProgress(process.stderr);
@@ -32,14 +32,10 @@ async function run({ file, withKeys, passphraseFile }: BackupArguments): Promise
     throw new StartError(`${path} exists already: a backup overwrites nothing.`);
   const config = readConfig(process.env);
   const log = createLog({ level: 'error' });
-  const own = {
-    authSecret: Buffer.from(config.auth.secret).toString('utf8'),
-    secretsKey: process.env['SECRETS_KEY'] || null,
-  };
   const passphrase = withKeys
     ? await readPassphrase(passphraseFile && resolve(here, passphraseFile), { isNew: true })
     : null;
-  const keys = passphrase === null ? null : lockKeys(own, passphrase);
+  const keys = passphrase === null ? null : await lockKeys(keysOf(config), passphrase);
   const database = await openCommandDatabase(config, { log, command: 'backup' });
   try {
     const backup = { url: database.url, storage: storageOf(config, log), keys, path, now: new Date(), progress };

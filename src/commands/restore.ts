@@ -9,12 +9,17 @@ import { installJobs } from '../platform/jobs/install-jobs.ts';
 import { createLog } from '../platform/log/log.ts';
 import { failureLines } from '../platform/process/failure-lines.ts';
 import { StartError } from '../platform/process/start-error.ts';
+import { type InstallationKeys, unlockKeys } from '../platform/storage/backup/backup-keys.ts';
+import {
+  assertEmptyDatabase,
+  type CheckedBackup,
+  checkBackup,
+  restoreBackup,
+} from '../platform/storage/backup/restore-backup.ts';
 import { writePrivately } from '../platform/storage/data-folder.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { uploadFolder } from '../platform/storage/storage.ts';
-import { type BackupArguments, readBackupArguments, readPassphrase, restoreUsage } from './backup/backup-arguments.ts';
-import { type InstallationKeys, unlockKeys } from './backup/backup-keys.ts';
-import { assertEmptyDatabase, type CheckedBackup, checkBackup, restoreBackup } from './backup/restore-backup.ts';
+import { type BackupArguments, readBackupArguments, readPassphrase, restoreUsage } from './backup-arguments.ts';
 
 writePrivately();
 const progress = showProgress(process.stderr);
@@ -35,7 +40,9 @@ async function run({ file, into, withKeys, passphraseFile }: BackupArguments): P
   const backup = await checkBackup(resolve(here, file), { migrations, progress });
   const place = passphraseFile && resolve(here, passphraseFile);
   const keys =
-    withKeys && backup.keys !== null ? unlockKeys(backup.keys, await readPassphrase(place, { isNew: false })) : null;
+    withKeys && backup.keys !== null
+      ? await unlockKeys(backup.keys, await readPassphrase(place, { isNew: false }))
+      : null;
   const isDatabase = /^postgres(?:ql)?:\/\//.test(into);
   const said = isDatabase
     ? await intoDatabase(backup, { url: into, keys })

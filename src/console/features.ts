@@ -5,6 +5,7 @@ import { joinDeclared } from '../contracts/call/declared.ts';
 import { addressShape } from '../contracts/text/address-shape.ts';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
+import { backupsPages } from '../features/backups/backups.pages.tsx';
 import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';
 import { deliveryPages } from '../features/delivery/delivery.pages.tsx';
 import { emailMessagesPages } from '../features/email-messages/email-messages.pages.tsx';
@@ -42,6 +43,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   formsPages,
   settingsPages,
   securityPages,
+  backupsPages,
   emailProvidersPages,
   emailTemplatesPages,
   emailMessagesPages,

@@ -59,6 +59,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const dataDir = join(scratchRoot, `mw-data-${new URL(url).pathname.slice(1)}`);
   const platform: Platform = {
     config: { ...testConfig(url, dataDir), ...config },
+    databaseUrl: url,
     clock,
     log,
     db,
@@ -103,6 +104,7 @@ function testConfig(url: string, dataDir: string): Config {
     },
     admin: { email: 'administrator@example.test', password: 'Template-Admin-42!' },
     bucket: null,
+    backups: null,
     delivery: { cacheBytes: 8_388_608, secret: null },
     // Nothing listens there: a test that means an API starts one and names it.
     mail: {

@@ -169,7 +169,7 @@ test('a backup of a newer version is refused, and a folder that holds something'
     at('manifest.json'),
     JSON.stringify({ format: 1, migrations: [...migrations, '29990101T0000_later.sql'], tables: [] }),
   );
-  const { writeArchive } = await import('../../src/commands/backup/archive.ts');
+  const { writeArchive } = await import('../../src/platform/storage/backup/archive.ts');
   await writeArchive(at('newer.tar.gz'), (archive) => archive.add('manifest.json', readFileSync(at('manifest.json'))));
   const newer = await command('restore', {}, '--from', 'newer.tar.gz', '--into', 'fifth', '--without-keys');
   expect(newer).toMatchObject({ code: 1, text: expect.stringContaining('a newer version of Millwright') });

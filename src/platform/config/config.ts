@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type LogLevel, logLevels } from '../log/log.ts';
 import { type Bucket, readBucket } from '../storage/storage-address.ts';
+import { type BackupPlan, backupPlan } from './backup-plan.ts';
 import {
   databaseAddress,
   headerValue,
@@ -48,6 +49,8 @@ export interface Config {
   admin: { email: string; password: string } | null;
   /** Null: files in `dataDir`. */
   bucket: Bucket | null;
+  /** Null: no backup is made by itself. */
+  backups: BackupPlan | null;
   /** Room for finished answers of the delivery API; 0 keeps none. */
   delivery: {
     cacheBytes: number;
@@ -162,6 +165,7 @@ export function readConfig(env: Environment): Config {
     },
     admin: firstAdministrator(variableValue('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || undefined, complain),
     bucket: readBucket(variableValue, complain),
+    backups: backupPlan(variableValue, { whole, choice, complain }),
     delivery: {
       cacheBytes: whole('DELIVERY_CACHE_BYTES', 64 * 1024 * 1024, { min: 0, max: 2 ** 40 }),
       secret: deliverySecret(variableValue('DELIVERY_SECRET'), complain),

@@ -45,6 +45,8 @@ export interface PresentedToken {
 /** What the process offers to every service: made once at start, passed in, replaced in tests. */
 export interface Platform {
   config: Config;
+  /** With its password; for work on a connection of its own. */
+  databaseUrl: string;
   clock: Clock;
   log: Log;
   db: Db;

@@ -34,6 +34,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
   return {
     platform: {
       config,
+      databaseUrl: url,
       clock: systemClock,
       log,
       db,

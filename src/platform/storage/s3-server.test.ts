@@ -14,7 +14,7 @@ let server: S3Server;
 let storage: Storage;
 const log = createLog({ level: 'error', write: () => {} });
 const limits = { connectMs: 500, answerMs: 500 };
-const at = (changed: Partial<Bucket>) => s3Storage({ ...server.bucket, ...changed }, log, limits);
+const at = (changed: Partial<Bucket>) => s3Storage({ ...server.bucket, ...changed }, log, { timeout: limits });
 
 beforeAll(async () => {
   server = await startS3Server();

@@ -19,7 +19,11 @@ interface Timeout {
 const usual: Timeout = { connectMs: 3_000, answerMs: 15_000 };
 
 /** Keeps files in a bucket of any S3-compatible store. What goes wrong there is logged with its reason and rejected without it. */
-export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
+export function s3Storage(
+  bucket: Bucket,
+  log: Log,
+  { timeout = usual, isKey = isStorageKey }: { timeout?: Timeout; isKey?: (key: string) => boolean } = {},
+): Storage {
   const Bucket = bucket.name;
   let opened: Promise<{ client: S3Client; sdk: Sdk }> | undefined;
   const use: Use = async (act) => {
@@ -37,7 +41,7 @@ export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
   };
   return {
     async put(content, { key, size, mimeType }) {
-      if (!isStorageKey(key)) throw new Error(`"${key}" is no storage key`);
+      if (!isKey(key)) throw new Error(`"${key}" is no storage key`);
       const object = { Bucket, Key: key, Body: content, ContentLength: size, ContentType: mimeType };
       await orUnavailable(
         'put',
@@ -45,7 +49,7 @@ export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
       );
     },
     async get(key, range) {
-      if (!isStorageKey(key)) return null;
+      if (!isKey(key)) return null;
       const Range = range && `bytes=${range.start}-${range.end}`;
       const answer = await orUnavailable(
         'get',
@@ -63,7 +67,7 @@ export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
       return { content, size: Number(whole ?? answer.ContentLength) };
     },
     async remove(keys) {
-      const doomed = keys.filter(isStorageKey);
+      const doomed = keys.filter(isKey);
       // One by one, because not every store knows the call for many.
       await orUnavailable(
         'remove',
@@ -83,7 +87,7 @@ export function s3Storage(bucket: Bucket, log: Log, timeout = usual): Storage {
           ),
         );
         const keys = Contents.flatMap(({ Key }) => Key ?? []);
-        yield* keys.filter(isStorageKey);
+        yield* keys.filter(isKey);
         after = IsTruncated ? keys.at(-1) : undefined;
       } while (after !== undefined);
     },

@@ -12,23 +12,32 @@ export interface Bucket {
 type VariableValue = (variable: string) => string | undefined;
 type Complain = (variable: string, violation: string) => void;
 
-const form =
-  'write s3://bucket?endpoint=https://storage.example.com&region=eu-central-1, or unset it for files in DATA_DIR.';
+const form = 'write s3://bucket?endpoint=https://storage.example.com&region=eu-central-1, or';
 
-/** Reads STORAGE_URL with the credentials of the standard AWS variables; null for files in DATA_DIR. */
-export function readBucket(variableValue: VariableValue, complain: Complain): Bucket | null {
-  const text = variableValue('STORAGE_URL');
+/** What stands for no bucket, by the variable that may name one. */
+const elsewhere = {
+  STORAGE_URL: 'unset it for files in DATA_DIR.',
+  BACKUP_TO: 'a folder.',
+};
+
+/** Reads the address of a bucket with the credentials of the standard AWS variables; null where the variable is unset. */
+export function readBucket(
+  variableValue: VariableValue,
+  complain: Complain,
+  variable: keyof typeof elsewhere = 'STORAGE_URL',
+): Bucket | null {
+  const text = variableValue(variable);
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const violation = url === null ? `is not an address; ${form}` : errorOf(url);
+  const violation = url === null ? 'is not an address' : errorOf(url);
   if (violation !== null || url === null) {
-    complain('STORAGE_URL', violation ?? form);
+    const isWhole = violation?.endsWith('.');
+    complain(variable, isWhole ? (violation ?? '') : `${violation}; ${form} ${elsewhere[variable]}`);
     return null;
   }
-  const [accessKeyId, secretAccessKey] = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).map((variable) => {
-    const value = variableValue(variable);
-    if (value === undefined)
-      complain(variable, 'is missing though STORAGE_URL is set; the bucket needs both AWS keys.');
+  const [accessKeyId, secretAccessKey] = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).map((key) => {
+    const value = variableValue(key);
+    if (value === undefined) complain(key, `is missing though ${variable} is set; the bucket needs both AWS keys.`);
     return value ?? '';
   });
   const sessionToken = variableValue('AWS_SESSION_TOKEN');
@@ -46,10 +55,10 @@ export function readBucket(variableValue: VariableValue, complain: Complain): Bu
 }
 
 function errorOf({ protocol, hostname, pathname, username, searchParams }: URL): string | null {
-  if (protocol !== 's3:' || hostname === '' || pathname.length > 1) return `is not a bucket; ${form}`;
+  if (protocol !== 's3:' || hostname === '' || pathname.length > 1) return 'is not a bucket';
   if (username !== '') return 'must not hold the keys; put them in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   const unknown = [...searchParams.keys()].filter((name) => name !== 'endpoint' && name !== 'region');
-  if (unknown.length > 0) return `has an unknown part "${unknown[0]}"; ${form}`;
+  if (unknown.length > 0) return `has an unknown part "${unknown[0]}"`;
   const endpoint = searchParams.get('endpoint');
   if (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) return null;
   return `has the endpoint "${endpoint}", which is no http or https address; ${form}`;

@@ -90,6 +90,14 @@ const texts = {
     link: 'Open the audit trail',
     variables: { subject: 'What happened, in a few words', lines: 'What happened' },
   },
+  'backup-failed': {
+    name: 'Backup failed',
+    subject: 'A backup failed',
+    description: 'To the administrators, when a backup or its test restore fails',
+    paragraphs: ['{{ lines }}', 'The next one is made by itself. If that fails too, no further notice comes.'],
+    link: 'Open the backups',
+    variables: { lines: 'What failed, and why' },
+  },
   'quote-request': {
     name: 'Quote request',
     subject: 'Your quote {{ number }}',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { StartError } from '../../platform/process/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 export const backupUsage = `Usage: npm run backup -- --to FILE [--without-keys | --passphrase-file FILE]
 

@@ -5,8 +5,8 @@ import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { StartError } from '../../platform/process/start-error.ts';
-import { writeNewFile } from '../../platform/storage/write-new-file.ts';
+import { StartError } from '../../process/start-error.ts';
+import { writeNewFile } from '../write-new-file.ts';
 
 /** The last part of an archive: the SHA-256 of each other part by its name. An archive without it was cut off. */
 const checksumsName = 'checksums.json';

@@ -2,11 +2,11 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { fillTables, listTables, loadRows } from '../../platform/db/copy-tables.ts';
-import { migrate } from '../../platform/db/migrate/migrate.ts';
-import type { Log } from '../../platform/log/log.ts';
-import { StartError } from '../../platform/process/start-error.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { fillTables, listTables, loadRows } from '../../db/copy-tables.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
+import type { Log } from '../../log/log.ts';
+import { StartError } from '../../process/start-error.ts';
+import type { Storage } from '../storage.ts';
 import { assertWhole, readArchive } from './archive.ts';
 import { type BackupProgress, keysName, type Manifest, manifestName } from './write-backup.ts';
 

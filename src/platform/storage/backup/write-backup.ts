@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { dumpTable, listMigrations, listTables } from '../../platform/db/copy-tables.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { dumpTable, listMigrations, listTables } from '../../db/copy-tables.ts';
+import type { Storage } from '../storage.ts';
 import { writeArchive } from './archive.ts';
 
 /** What a backup says of itself; its first part. */
