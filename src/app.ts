@@ -135,6 +135,9 @@ export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);
 /** What every process does beside its jobs until it stops. */
 export const processServices = [ofThePlatform, ...declared].flatMap(({ services = [] }) => services);
 
+/** What operators watch. */
+export const gauges = declared.flatMap(({ gauges = [] }) => gauges);
+
 /** When jobs are queued by themselves, as lines of a crontab in UTC. */
 export const jobSchedule = [ofThePlatform, ...declared]
   .flatMap(({ schedule = {} }: Feature) => Object.entries(schedule).map(([job, times]) => `${times} ${job}`))

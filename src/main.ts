@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp, jobHandlers, jobSchedule, processServices, startJobs } from './app.ts';
+import { buildApp, gauges, jobHandlers, jobSchedule, processServices, startJobs } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openPlatform } from './platform/context/open-platform.ts';
 import { systemContext } from './platform/context/system-context.ts';
 import { startEmbeddedServer } from './platform/db/embedded/embedded-server.ts';
 import { findMigrations } from './platform/db/migrate/find-migrations.ts';
 import { migrate } from './platform/db/migrate/migrate.ts';
+import { serveMetrics } from './platform/http/health/metrics.ts';
 import { databaseReadiness } from './platform/http/health/readiness.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { startWorkers } from './platform/jobs/workers.ts';
@@ -46,13 +47,17 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
 
   const mail = await openMail(config, log);
   lifecycle.onStop('mail', mail.close);
-  const { platform, database, close } = openPlatform({ config, url, log, mailer: mail.mailer });
+  const { platform, database, pools, close } = openPlatform({ config, url, log, mailer: mail.mailer });
   lifecycle.onStop('database connections', close);
   await platform.storage.check();
   const administrator = await seedDatabase(platform);
 
   const readiness = databaseReadiness({ prepared: database.prepared, migrations });
   const server = buildApp(platform, { readiness, pages: mail.pages });
+  if (config.metricsPort !== null) {
+    const metrics = await serveMetrics({ port: config.metricsPort, platform, pools, gauges });
+    lifecycle.onStop('metrics', metrics.close);
+  }
   const listeningPort = await listen(server, { host, port });
   const ctx = systemContext(platform, 'start');
   for (const name of startJobs) await platform.jobs.add(ctx, name, {}, { jobKey: name });

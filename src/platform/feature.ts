@@ -16,6 +16,15 @@ export interface Offers {}
 /** Everything that the features give under a name, in their order. */
 export type OffersOfAll = <Name extends keyof Offers>(name: Name) => readonly Offers[Name][];
 
+/** Numbers that operators watch, by the value of a label; read when they are asked for. */
+export interface FeatureGauge {
+  /** Follows `millwright_`. */
+  name: string;
+  help: string;
+  label: string;
+  read: (ctx: Ctx) => Promise<Readonly<Record<string, number>>>;
+}
+
 /** What a feature brings to the server. Its `x.feature.ts` declares it; `app.ts` lists it. */
 export interface Feature {
   /** Its folder. */
@@ -35,6 +44,7 @@ export interface Feature {
   schedule?: Readonly<Record<string, string>>;
   /** Runs every hour, in the opposite order of the features: a feature cleans up before those it builds on. */
   cleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
+  gauges?: readonly FeatureGauge[];
   offers?: { readonly [Name in keyof Offers]?: readonly Offers[Name][] };
 }
 

@@ -125,6 +125,7 @@ function testConfig(url: string, dataDir: string): Config {
     trustedProxies: [],
     allowedHosts: [],
     stopDelayMs: 0,
+    metricsPort: null,
     logLevel: 'debug',
     seed: 'none',
     production: false,

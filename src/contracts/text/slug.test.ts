@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugMessage, slugSchema } from './slug.ts';
+import { slugify, slugMessage, slugSchema } from './slug.ts';
 
 const slug = slugSchema({ max: 20, required: 'Slug is required' });
 const errorOf = (input: unknown) => slug.safeParse(input).error?.issues[0]?.message;
@@ -19,4 +19,14 @@ test.each([
   ['x'.repeat(21), 'Slug must be at most 20 characters'],
 ])('[E23] %j is rejected in words', (input, message) => {
   expect(errorOf(input)).toBe(message);
+});
+
+test.each([
+  ['Iğdır', 'igdir'],
+  ['Łódź & Ålesund', 'lodz-alesund'],
+  ['Straße Ørsted', 'strasse-orsted'],
+  ['  Müller -- 2.0 ™ ', 'muller-2-0-tm'],
+  ['ギア', ''],
+])('[H03] %j becomes the slug %j', (title, expected) => {
+  expect(slugify(title)).toBe(expected);
 });

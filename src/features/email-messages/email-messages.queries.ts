@@ -250,3 +250,10 @@ export function toMessage(row: MessageRow): Omit<EmailMessage, 'messageId'> {
     sentAt: sentAt?.toISOString() ?? null,
   };
 }
+
+/** How many mails wait, and how many ended in which way. */
+export async function countByStatus(db: Db): Promise<Record<string, number>> {
+  const count = sql<number>`count(*)::int`.as('count');
+  const rows = await db.selectFrom('emailMessages').select(['status', count]).groupBy('status').execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}

@@ -81,6 +81,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Between the end of readiness and that of the server, for balancers that poll. */
   stopDelayMs: number;
+  /** Where the loopback address answers `/metrics`; null: nowhere. */
+  metricsPort: number | null;
   seed: 'demo' | 'none';
   production: boolean;
   /** Reload and the mail catcher: `npm run dev`. */
@@ -192,6 +194,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),
     allowedHosts: hostNames(variableValue('ALLOWED_HOSTS'), complain),
     stopDelayMs: whole('STOP_DELAY_MS', 0, { min: 0, max: 60_000 }),
+    metricsPort: whole('METRICS_PORT', 0, { min: 0, max: 65_535 }) || null,
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     seed: choice('SEED', 'demo', ['demo', 'none']),
     production,

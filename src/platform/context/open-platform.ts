@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { ChangeBus } from '../cache/bus.ts';
 import { startListenBus } from '../cache/listen-bus.ts';
 import type { Config } from '../config/config.ts';
@@ -16,6 +17,8 @@ import type { Platform } from './context.ts';
 export interface OpenPlatform {
   platform: Platform;
   database: Database;
+  /** By whose work they do. */
+  pools: Readonly<Record<'staff' | 'readers' | 'visitors', Pool>>;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
       storage,
     },
     database,
+    pools: { staff: database.pool, readers: own.pool, visitors: visitorChanges.pool },
     close: async () => {
       await closeReads();
       await listening.close();
