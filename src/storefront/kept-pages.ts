@@ -5,6 +5,7 @@ import { cachingHeaders } from '../platform/cache/cdn-headers.ts';
 import { collectTags } from '../platform/cache/collected-tags.ts';
 import { encodedTag, KeptText } from '../platform/cache/kept-text.ts';
 import type { Platform } from '../platform/context/context.ts';
+import { isUnavailable } from '../platform/db/constraint.ts';
 import { commonHeaders } from '../platform/http/answer/security-headers.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import type { RenderedPage } from './site-render.ts';
@@ -31,7 +32,9 @@ export interface MadePage {
 export interface KeptPages {
   /** The finished page of an address if it is at hand, for the price of one look-up. */
   peek(address: string): KeptPage | undefined;
-  /** The finished page, or the one that `make` gives; visitors who come at the same time share one that is for everybody. */
+  /**
+   * The finished page, or the one that `make` gives; while the database is gone, for a minute the one of before. Visitors who come at the same time share one that is for everybody.
+   */
   read(address: string, make: () => Promise<{ page: RenderedPage; policy: string }>): Promise<MadePage>;
   send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply;
 }
@@ -39,6 +42,8 @@ export interface KeptPages {
 /** What an entry of the cache takes beside its bytes. */
 const overheadBytes = 2048;
 const bytesOfTag = 128;
+/** A restart of the database is shorter. */
+const maxStaleMs = 60_000;
 const largerThanAny = Number.MAX_SAFE_INTEGER;
 
 /** The finished pages of this process. A change of what was read for a page drops it, one of the model or the settings drops all: in any process, with the next visit. */
@@ -70,12 +75,20 @@ export function keepPages(platform: Platform): KeptPages {
     peek: (address) => pagesOf(address).peek(address)?.kept ?? undefined,
     async read(address, make) {
       let isOwn = false;
-      const made = await pagesOf(address).read(address, [everyKey], async () => {
-        isOwn = true;
-        const { value, tags } = await collectTags(make);
-        const { page, policy } = value;
-        return { page, policy, kept: isForEverybody(page) ? keep(page, { policy, tags }) : null, tags };
-      });
+      const stale = () => pagesOf(address).peekStale(address, maxStaleMs);
+      const made = await pagesOf(address)
+        .read(address, [everyKey], async () => {
+          isOwn = true;
+          const { value, tags } = await collectTags(make);
+          const { page, policy } = value;
+          return { page, policy, kept: isForEverybody(page) ? keep(page, { policy, tags }) : null, tags };
+        })
+        .catch((error: unknown) => {
+          const held = isUnavailable(error) ? stale() : undefined;
+          if (held === undefined) throw error;
+          return held;
+        });
+      if (!('location' in made.page) && made.page.status === 503) return stale() ?? made;
       // A page that is not for everybody, such as an error for asking too much, is its visitor's alone.
       return made.kept || isOwn ? made : { ...(await make()), kept: null, tags: [] };
     },

@@ -12,6 +12,7 @@ import { wakeDelivery } from './delivery/delivery-wake-up.ts';
 import type { EmailMessage, EmailMessageDetail, MessageQuery } from './email-messages.contract.ts';
 import {
   awaitAddress,
+  countByStatus,
   countBySubmission,
   countLatelyTo,
   deleteMessages,
@@ -163,6 +164,11 @@ export async function reasonNotToWrite(
   if ((await countLatelyTo(ctx.db, { address, since })) >= max)
     return `Not sent: ${max} mails went to this address within an hour.`;
   return (await countTypedMail(ctx)) ? null : 'Not sent: one sender had too many mails sent within an hour.';
+}
+
+/** How many mails there are of each status, for operators. */
+export function countMessagesByStatus({ db }: Ctx): Promise<Record<string, number>> {
+  return countByStatus(db);
 }
 
 /** The hourly cleanup. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Change, ChangeBus } from './bus.ts';
 import { createCache, everyKey } from './cache.ts';
@@ -172,4 +172,23 @@ test('a closed cache no longer listens', async () => {
   cache.close();
   expect(cache.bytes).toBe(0);
   bus.notifyLocally([{ topic: 'content' }]);
+});
+
+test('[DUR-06] the value of before an outage is at hand for a while, and goes when the bus is back', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { bus, cache, load } = setUp();
+  await cache.read('k', ['cars'], load('good'));
+  expect(cache.peekStale('k', 60_000)).toBeUndefined();
+  bus.isUp = false;
+  expect([cache.peek('k'), cache.peekStale('k', 60_000), cache.peekStale('other', 60_000)]).toEqual([
+    undefined,
+    'good',
+    undefined,
+  ]);
+  vi.advanceTimersByTime(60_001);
+  expect(cache.peekStale('k', 60_000)).toBeUndefined();
+  bus.notifyLocally([{ topic: null }]);
+  bus.isUp = true;
+  bus.isUp = false;
+  expect(cache.peekStale('k', 60_000)).toBeUndefined();
 });

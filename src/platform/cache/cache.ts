@@ -29,6 +29,8 @@ export interface Cache<T> {
   read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** The kept value or undefined, for the price of one look-up. */
   peek(key: string): T | undefined;
+  /** The value that was kept when the bus was lost, which lasts so long at most; for a reader who cannot load another. */
+  peekStale(key: string, maxMs: number): T | undefined;
   /** Bytes in use. */
   readonly bytes: number;
   /** Ends the subscription and forgets everything. */
@@ -48,7 +50,8 @@ interface Load<T> {
 
 /**
  * Keeps finished values until a change notice names them. What was loaded before a change is never kept after it, and
- * a caller who asks after the change gets a load that began after it. While the bus is down nothing is kept or answered.
+ * a caller who asks after the change gets a load that began after it. While the bus is down nothing is kept or answered, but
+ * by `peekStale`.
  */
 export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOptions<T>): Cache<T> {
   const keysOfTag = new Map<string, Set<string>>();
@@ -66,7 +69,11 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
   const loads = new Map<string, Load<T>>();
   const topics: readonly ChangeTopic[] = typeof topic === 'string' ? [topic] : topic;
 
+  /** When a reader first found the bus down. */
+  let lostAt: number | null = null;
+
   const clear = () => {
+    lostAt = null;
     entries.clear();
     loads.clear();
   };
@@ -147,6 +154,12 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
       }
     },
     peek,
+    peekStale(key, maxMs) {
+      if (bus.isUp) return undefined;
+      lostAt ??= performance.now();
+      // The entries stay until the bus is back, which clears them.
+      return performance.now() - lostAt <= maxMs ? entries.get(key)?.value : undefined;
+    },
     get bytes() {
       return entries.calculatedSize;
     },
