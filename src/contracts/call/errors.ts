@@ -132,7 +132,7 @@ const commonRows = {
   STORAGE_FULL: {
     category: 'server_error',
     error: 'There is no space left to store this.',
-    suggestion: 'Ask an administrator to free or add space, then try again',
+    suggestion: 'Nothing was stored. Try again later; an administrator has to free or add space',
     status: 507,
   },
   STORAGE_UNAVAILABLE: {

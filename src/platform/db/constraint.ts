@@ -81,12 +81,13 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Statement and lock timeouts. */
-const timeouts = new Set(['57014', '55P03']);
+const statementTimeout = '57014';
+const timeouts = new Set([statementTimeout, '55P03']);
 
-/** The database gave the statement up, or was given up, because it took too long. */
+/** The database gave the statement up, or was given up, because it took too long; not because another held what it needs. */
 export function isTooSlow(error: unknown): boolean {
   for (const { code, message } of issues(error)) {
-    if (timeouts.has(code) || message === 'Query read timeout') return true;
+    if (code === statementTimeout || message === 'Query read timeout') return true;
   }
   return false;
 }

@@ -12,3 +12,11 @@ export async function releaseAbandonedJobs(db: Db, lockedForMs: number): Promise
     where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'
     having count(*) > 0`.execute(db);
 }
+
+/** Removes the jobs that were given up before that time; the queue itself keeps them for good. */
+export async function deleteDeadJobs(db: Db, before: Date): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+    having count(*) > 0`.execute(db);
+}

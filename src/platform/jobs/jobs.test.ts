@@ -9,7 +9,7 @@ import { openTestPlatform, type TestPlatform } from '../../../tests/support/plat
 import type { Ctx } from '../context/context.ts';
 import { systemContext } from '../context/system-context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { maxJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { deleteDeadJobs, maxJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import { installJobs } from './install-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 import { runDueJobs, startWorkers } from './workers.ts';
@@ -96,6 +96,23 @@ describe('jobs that a killed process left locked', () => {
     await releaseAbandonedJobs(opened.platform.db, maxJobMs);
     expect(await countRuns()).toBe(1);
   });
+});
+
+test('a job that was given up is there for a week, then it goes', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(opened.platform.db);
+  await add('given up');
+  await add('waiting');
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = (
+    select min(id) from graphile_worker._private_jobs)`.execute(opened.platform.db);
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select task_identifier as name from graphile_worker.jobs order by id`.execute(opened.platform.db);
+    return rows.map(({ name }) => name);
+  };
+  await deleteDeadJobs(opened.platform.db, new Date(Date.now() - 60_000));
+  expect(await names()).toEqual(['given up', 'waiting']);
+  await deleteDeadJobs(opened.platform.db, new Date(Date.now() + 60_000));
+  expect(await names()).toEqual(['waiting']);
 });
 
 describe('the workers', () => {

@@ -89,6 +89,18 @@ describe('errors', () => {
     expect(filesBelow(folder)).toEqual([]);
   });
 
+  test('[DUR-05] files leave the last 32 MB of the disk to sign-ins and deletions', async () => {
+    let free = 32_000_007;
+    const almostFull = folderStorage(folder, async () => free);
+    await expect(almostFull.put(Buffer.from('content!'), png(8))).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+      details: { retryAfterSeconds: 60 },
+    });
+    expect(filesBelow(folder)).toEqual([]);
+    free += 1;
+    await almostFull.put(Buffer.from('content!'), png(8));
+  });
+
   test('content of another size than announced is not kept', async () => {
     await expect(storage.put(Buffer.from('content'), png(8))).rejects.toThrow('7 bytes instead of 8');
     expect(filesBelow(folder)).toEqual([]);

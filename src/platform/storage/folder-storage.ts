@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,8 +10,11 @@ import { StartError } from '../process/start-error.ts';
 import { incomingFolder, isStorageKey, type Storage } from './storage.ts';
 import { writeNewFile } from './write-new-file.ts';
 
+/** Files leave so many bytes of the disk free, so that on a full one people can still sign in and delete something. */
+const reservedBytes = 32_000_000;
+
 /** Keeps files in a folder, spread over 256 subfolders. A file appears under its name whole, or not at all. */
-export function folderStorage(folder: string): Storage {
+export function folderStorage(folder: string, freeBytes = freeBytesOf): Storage {
   return {
     async put(content, { key, size }) {
       if (!isStorageKey(key)) throw new Error(`"${key}" is no storage key`);
@@ -20,6 +23,7 @@ export function folderStorage(folder: string): Storage {
       try {
         await mkdir(dirname(draft), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
+        if ((await freeBytes(folder)) - size < reservedBytes) throw new AppError('STORAGE_FULL', fullFor);
         const source = content instanceof Uint8Array ? Readable.from([content]) : content;
         await writeNewFile(draft, (file) => pipeline(source, file), { flush: true });
         const kept = await stat(draft);
@@ -28,7 +32,7 @@ export function folderStorage(folder: string): Storage {
         await keepName(dirname(path));
       } catch (error) {
         await rm(draft, { force: true });
-        throw isDiskFull(error) ? new AppError('STORAGE_FULL') : error;
+        throw isDiskFull(error) ? new AppError('STORAGE_FULL', fullFor) : error;
       }
     },
     async get(key, range) {
@@ -56,6 +60,13 @@ export function folderStorage(folder: string): Storage {
       }
     },
   };
+}
+
+const fullFor = { retryAfterSeconds: 60 };
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** The new name itself survives a crash only once its folder is on the disk. */

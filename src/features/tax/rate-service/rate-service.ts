@@ -40,7 +40,8 @@ export async function serviceRate(
   const { breaker, questions } = stateOf(platform.config);
   const now = platform.clock.now();
   // First, so that no question counts that the service never gets.
-  if (!breaker.mayAsk(now)) return null;
+  const network = owner[0] ?? '';
+  if (!breaker.mayAsk(now, network)) return null;
   const giveBack = questions.take(owner, now);
   if (giveBack === null) return null;
   breaker.asking();
@@ -58,7 +59,7 @@ export async function serviceRate(
     breaker.succeeded();
     return rate;
   } catch (error) {
-    breaker.failed(platform.clock.now());
+    breaker.failed(platform.clock.now(), network);
     if (!(error instanceof ServiceError)) throw error;
     platform.log.warn('tax service failed', { reason: error.message });
     return null;

@@ -33,7 +33,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function errorOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isHungUp(error)) return new AppError('MALFORMED_JSON');
-  if (isDiskFull(error)) return new AppError('STORAGE_FULL');
+  if (isDiskFull(error)) return new AppError('STORAGE_FULL', { retryAfterSeconds: 60 });
   if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfterSeconds: 2 });
   const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined;
   if (code !== undefined) return new AppError(code);

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { changeMedia } from '../../../features/media/media.service.ts';
 import { prepareMedia } from '../../../features/media/upload/upload-media.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { incomingFolder, uploadFolder } from '../../../platform/storage/storage.ts';
 import { industries } from '../entries/industries.ts';
 import { liveries, machineModels } from '../entries/machine-models.ts';
 import { type Tool, toolNames } from '../entries/machines.ts';
@@ -35,7 +35,10 @@ interface Drawing {
 
 /** Draws the demo's pictures and puts them into the media library. */
 export async function makeDemoPictures(ctx: Ctx): Promise<DemoPictures> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-demo-'));
+  // The hourly cleanup empties it, if the process is killed meanwhile.
+  const incoming = incomingFolder(uploadFolder(ctx.platform.config));
+  await mkdir(incoming, { recursive: true });
+  const folder = await mkdtemp(join(incoming, 'demo-'));
   try {
     const addresses = new Map<string, string>();
     const drawings = [...machineDrawings(), ...toolDrawings(), ...sceneDrawings()];
