@@ -7,7 +7,7 @@ import { asApiError } from '../../admin-kit/api-error.ts';
 import { showFailure } from '../../admin-kit/kit/toast.ts';
 import { paths } from '../../admin-kit/paths.ts';
 import { rightsQuery, sessionQuery } from '../../admin-kit/session/session.ts';
-import { wishIn } from '../../admin-kit/session/view-wish.ts';
+import { viewAsRequestIn } from '../../admin-kit/session/view-as-request.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
 import { showViewAsPicker, useIsPickerOpen } from '../view-as/picker-state.ts';
 import { adoptView, discardView, followView, keepInStep } from '../view-as/view-change.ts';
@@ -66,7 +66,7 @@ function useWishedView() {
     onError: (error) => showFailure(asApiError(error)),
   });
   const { mutate } = start;
-  const wish = wishIn(state);
+  const wish = viewAsRequestIn(state);
 
   // Meets the browser's history.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Dialog } from '../../admin-kit/kit/dialogs/Dialog.tsx';
 import { SearchField } from '../../admin-kit/kit/form/SearchField.tsx';
 import { FailedState } from '../../admin-kit/kit/page/states.tsx';
 import { paths } from '../../admin-kit/paths.ts';
-import type { ViewWish } from '../../admin-kit/session/view-wish.ts';
+import type { ViewAsRequest } from '../../admin-kit/session/view-as-request.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
 import type { ViewChoice } from '../../features/auth/view-as/view-as.contract.ts';
 import classes from './ViewAsPicker.module.css';
@@ -21,7 +21,7 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const choose = (role: ViewChoice) => {
     onClose();
-    void navigate(paths.dashboard(), { state: { viewAs: role.id } satisfies ViewWish });
+    void navigate(paths.dashboard(), { state: { viewAs: role.id } satisfies ViewAsRequest });
   };
   const matches = choices.data?.filter((role) => fits(role, search)) ?? [];
   return (

@@ -26,7 +26,7 @@ export function actionOfMove({ from, to }: { from: EntryStatus; to: EntryStatus 
 }
 
 /** What the audit log calls a change of status. */
-export function nameOfMove({ from, to }: { from: EntryStatus; to: EntryStatus }): string {
+export function auditActionOf({ from, to }: { from: EntryStatus; to: EntryStatus }): string {
   if (from === to) return 'entry.updated';
   if (to === 'publish') return 'entry.published';
   if (to === 'trash') return 'entry.trashed';

@@ -21,7 +21,7 @@ import {
 } from './entries.queries.ts';
 import {
   actionOfMove,
-  nameOfMove,
+  auditActionOf,
   namesAnything,
   revisionOfMove,
   slugOfEntryCopy,
@@ -181,7 +181,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const written = await writeEntry(ctx, { before, snapshot, draft, status: move.to, action });
     if (moments) await setTimestamps(ctx, written, moments);
     const after = moments ? await readKnown(ctx, { id, lock: false }) : written;
-    await audit(ctx, nameOfMove(move), {
+    await audit(ctx, auditActionOf(move), {
       ...entryTarget(after.row),
       before: entryFacts(before),
       after: entryFacts(after),
@@ -216,7 +216,7 @@ async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Timestam
   return saveTimestamps(ctx, before, moments);
 }
 
-/** Moves an entry to the trash, with the newest that it says; one that is there already, or with `permanent`, is removed [Q29]. Needs the type's delete. */
+/** Moves an entry to the trash together with its latest draft; one that is there already, or with `permanent`, is removed [Q29]. Needs the type's delete. */
 export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent: boolean }): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readKnown(ctx, { id, lock: true });

@@ -26,8 +26,8 @@ import { webToLead } from './leads.rules.ts';
 export const sendLeadJob = 'leads.send';
 
 /**
- * Leads of one hour; each is kept, and told to the CRM. Once all together sent what is usual, whoever sent few still has a reserve,
- * so that no few networks use up everybody's.
+ * Leads of one hour; each is stored and sent to the CRM. When the global quota is used up, senders with few leads may still use a
+ * reserve, so that a few networks cannot use up the quota of all.
  */
 export const leadsPerHour = {
   usual: { ofAddress: 300, ofNetwork: 1500, ofAll: 3000 },

@@ -23,8 +23,8 @@ export const everyKey = '*';
 
 export interface Cache<T> {
   /**
-   * The kept value, or the one that `load` gives; callers that ask at the same time share one load, but not its error for
-   * asking too much. Whoever collects tags gets those of the value.
+   * The kept value, or the one that `load` gives. Concurrent callers share one load, but not a rate-limit error. The value's
+   * tags are added to the current tag collector.
    */
   read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** The kept value or undefined, for the price of one look-up. */

@@ -62,8 +62,8 @@ export function changed(ctx: Ctx, change: Change): void {
 }
 
 /**
- * Writes at the end of the transaction, together with other such statements: for what nothing in the transaction reads, and
- * nothing rejects. Throws outside one.
+ * Writes at the end of the transaction, together with other such statements. Only for statements whose result nobody reads in
+ * this transaction and that cannot fail. Throws outside one.
  */
 export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
   const transaction = openTransaction(ctx);

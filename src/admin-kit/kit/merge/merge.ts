@@ -69,8 +69,8 @@ export function mergeRecord<Values extends object & { version: number }>(
       return { parts: [part], value: (sideOf) => values[sideOf(part)] };
     }
     const combined = combinedList(values as Versions<string[]>);
-    const inBoth = inWords(rules.readable({ ...mine, [path]: combined })[path]);
-    return { parts: [{ ...part, combined: inBoth }], value: () => combined };
+    const combinedText = inWords(rules.readable({ ...mine, [path]: combined })[path]);
+    return { parts: [{ ...part, combined: combinedText }], value: () => combined };
   };
   const pieces = Object.keys(rules.labels)
     .map((path) => ({ path, ...pieceOf(path) }))

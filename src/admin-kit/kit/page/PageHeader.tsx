@@ -14,7 +14,7 @@ let present: { path: string; heading: HTMLElement | null } | null = null;
  * and the next Tab is on the page. Leaves it where it is on the first page,
  * inside a page that placed it itself, and in a dialog that was opened meanwhile.
  */
-function useArrival() {
+function useHeadingFocus() {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // Meets the document's focus.
@@ -57,7 +57,7 @@ export function PageHeader({ title, crumbs = [], description, actions }: PageHea
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const heading = useArrival();
+  const heading = useHeadingFocus();
   const label = folded ? 'Expand header' : 'Collapse header';
   return (
     <header className={classes.header}>

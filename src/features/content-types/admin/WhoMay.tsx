@@ -16,7 +16,7 @@ export function WhoMay({ typeId }: { typeId: string }) {
   const rights = useQuery({ ...contentTypeRightsClient.get.query({ params: { id: typeId } }), enabled: mayView });
   if (!mayView) return null;
   return (
-    <section aria-label="Who may">
+    <section aria-label="Permissions">
       <Text size="sm" fw={600}>
         Permissions
       </Text>

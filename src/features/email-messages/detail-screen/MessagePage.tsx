@@ -17,7 +17,7 @@ import { MailFrame } from '../../email-templates/preview-screen/MailFrame.tsx';
 import { emailMessagesClient } from '../email-messages.client.ts';
 import type { EmailMessageDetail } from '../email-messages.contract.ts';
 import { emailMessagesPaths } from '../email-messages.paths.ts';
-import { causeWords } from '../list-screen/cause-words.ts';
+import { causeLabel } from '../list-screen/cause-labels.ts';
 import { deliveryWords } from '../list-screen/delivery-words.ts';
 import { MessageStatusBadge } from '../list-screen/MessageStatusBadge.tsx';
 
@@ -127,7 +127,7 @@ function factsOf(message: EmailMessageDetail): [string, ReactNode][] {
     ['BCC', bcc.join(', ')],
     ['Refused recipients', rejected.join(', ')],
     ['Integration', message.integrationName],
-    ['Cause', causeWords(cause)],
+    ['Cause', causeLabel(cause)],
     ['Submission', submissionId && <SubmissionLink key="submission" id={submissionId} />],
     [
       'A copy of',

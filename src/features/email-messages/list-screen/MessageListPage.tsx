@@ -19,7 +19,7 @@ import { emailProvidersPaths } from '../../email-providers/email-providers.paths
 import { emailMessagesClient } from '../email-messages.client.ts';
 import { type EmailMessage, messageStatuses } from '../email-messages.contract.ts';
 import { emailMessagesPaths } from '../email-messages.paths.ts';
-import { causeWords } from './cause-words.ts';
+import { causeLabel } from './cause-labels.ts';
 import { MessageStatusBadge, messageLooks } from './MessageStatusBadge.tsx';
 
 /** Queues messages again; false if none was. */
@@ -54,7 +54,7 @@ const columns: readonly TableColumn<EmailMessage>[] = [
           {subject || '(no subject)'}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {integrationName ?? causeWords(cause)}
+          {integrationName ?? causeLabel(cause)}
         </Text>
       </>
     ),

@@ -7,7 +7,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { BulkEntries, ChangedEntries, EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
-import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
+import { actionOfMove, auditActionOf, revisionOfMove } from '../entries.rules.ts';
 import { assertSingleEntry, assertThat, notInTrash } from '../entries.service.ts';
 import { entryFacts, entryTarget } from '../entry-view.ts';
 import { clearTimestamps } from '../schedule/schedule.queries.ts';
@@ -50,7 +50,7 @@ export function applyToEntries(ctx: Ctx, { ids, action, versions }: BulkEntries)
     const concerned = chosen.filter((one) => isMoved(one, action));
     for (const one of concerned) {
       const name =
-        action === 'delete' ? 'entry.deleted' : nameOfMove({ from: one.row.status, to: statusAfter[action] });
+        action === 'delete' ? 'entry.deleted' : auditActionOf({ from: one.row.status, to: statusAfter[action] });
       await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
     }
     for (const { row, model } of chosen) changed(ctx, { topic: 'content', key: model.id, ids: [row.id] });

@@ -103,7 +103,7 @@ export async function workThrough(
 }
 
 /** The import of this id on behalf of the person who started it, with their rights of this moment; null if it is not in this state any more. */
-export async function takeUnderWay(
+export async function claimImport(
   ctx: Ctx,
   { id, status }: { id: string; status: ImportStatus },
 ): Promise<{ ctx: Ctx; record: ImportRecord } | null> {
@@ -129,7 +129,7 @@ async function actorOf(ctx: Ctx, { createdBy, author }: ImportRecord): Promise<A
 
 function importNext(ctx: Ctx, id: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const taken = await takeUnderWay(ctx, { id, status: 'running' });
+    const taken = await claimImport(ctx, { id, status: 'running' });
     if (!taken) return false;
     const { record } = taken;
     const { contentTypeId, columns, position } = record;

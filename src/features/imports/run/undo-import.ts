@@ -17,7 +17,7 @@ import {
 } from '../imports.queries.ts';
 import { missingForUndo } from '../imports.rules.ts';
 import { isUndoable, ownImport, readImport } from '../imports.service.ts';
-import { JobPayload, jobKeyOf, takeUnderWay, undoImportJob, workThrough } from './run-import.ts';
+import { claimImport, JobPayload, jobKeyOf, undoImportJob, workThrough } from './run-import.ts';
 
 const rowsAtOnce = 200;
 
@@ -48,7 +48,7 @@ export async function undoImport(ctx: Ctx, payload: unknown): Promise<void> {
 
 function undoNext(ctx: Ctx, id: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const taken = await takeUnderWay(ctx, { id, status: 'undoing' });
+    const taken = await claimImport(ctx, { id, status: 'undoing' });
     if (!taken) return false;
     const { record } = taken;
     const rows = await listChanged(ctx.db, { importId: id, after: record.position, limit: rowsAtOnce });

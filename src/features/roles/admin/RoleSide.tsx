@@ -9,7 +9,7 @@ import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
 import { moment } from '../../../admin-kit/kit/time.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
-import type { ViewWish } from '../../../admin-kit/session/view-wish.ts';
+import type { ViewAsRequest } from '../../../admin-kit/session/view-as-request.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
@@ -30,7 +30,7 @@ function SeeAsRole({ role, isDirty }: { role: RoleDetail; isDirty: boolean }) {
           Once it is saved you can see the console as they would.
         </Text>
       ) : (
-        <Anchor component={Link} to={paths.dashboard()} state={{ viewAs: role.id } satisfies ViewWish} size="sm">
+        <Anchor component={Link} to={paths.dashboard()} state={{ viewAs: role.id } satisfies ViewAsRequest} size="sm">
           See the console as they would
         </Anchor>
       )}

@@ -33,13 +33,13 @@ function matchesOfAll(catalogue: Catalogue, words: readonly string[]): ReadonlyS
   let matches: ReadonlySet<ListedMachine> | null = null;
   for (const word of words) {
     const ofWord = matchesOf(catalogue, word);
-    matches = matches === null ? ofWord : inBoth(matches, ofWord);
+    matches = matches === null ? ofWord : intersection(matches, ofWord);
     if (matches.size === 0) break;
   }
   return matches ?? new Set();
 }
 
-function inBoth(one: ReadonlySet<ListedMachine>, other: ReadonlySet<ListedMachine>): ReadonlySet<ListedMachine> {
+function intersection(one: ReadonlySet<ListedMachine>, other: ReadonlySet<ListedMachine>): ReadonlySet<ListedMachine> {
   const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
   return new Set([...smaller].filter((machine) => larger.has(machine)));
 }
@@ -66,7 +66,7 @@ function searchNear(catalogue: Catalogue, given: string, words: readonly string[
   const known = words.map((word) => ({ word, own: matchesOf(catalogue, word) }));
   known.sort((a, b) => Number(a.own.size === 0) - Number(b.own.size === 0));
   for (const { word, own } of known) {
-    const within = (found: ReadonlySet<ListedMachine>) => (matches === null ? found : inBoth(found, matches));
+    const within = (found: ReadonlySet<ListedMachine>) => (matches === null ? found : intersection(found, matches));
     let left = within(own);
     if (left.size === 0) {
       replaced += 1;

@@ -89,8 +89,8 @@ const StoredFile = z.object({ id: z.uuid(), submissionId: z.uuid(), key: z.strin
 const settledMs = 3_600_000;
 
 /**
- * Stores the bytes, and says first that they go if they get no row; so no crash leaves any behind. Never within a transaction:
- * what it says must outlive that one, and a second connection taken by all who hold a first leaves none to any of them.
+ * Queues a cleanup job first, then stores the files, so that a crash leaves no orphan. Throws within a transaction: the job has to
+ * commit on its own, and a second connection for each request could exhaust the pool.
  */
 export async function keepAnswerFiles(
   ctx: Ctx,
