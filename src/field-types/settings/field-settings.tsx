@@ -79,7 +79,7 @@ export function BasicSettings({
   );
 }
 
-/** How many items a value holds; off where it is a single one. Whether there must be one, `required` says (decision 046). */
+/** How many items a value holds; off where it is a single one. Whether there must be one, `required` says (decision 066). */
 export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) {
   const whole = { allowDecimal: false, allowNegative: false, disabled };
   return (

@@ -36,7 +36,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
   const { errors } = useFormState({ name: path });
   const isOpen = (key: string) => turned.has(key) === isFoldedAtFirst;
   const mayAdd = !disabled && items.length < max;
-  /** It has a least count, and may be left out as a whole (decision 046). */
+  /** It has a least count, and may be left out as a whole (decision 066). */
   const isOptional = min > 0 && !required;
 
   const take = (nextItems: FieldItem[], nextKeys: string[]) => {
