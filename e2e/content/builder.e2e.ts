@@ -123,7 +123,7 @@ test('a type is built beside its snippet, its groups are ordered, two people’s
     const attached = page.getByRole('list', { name: 'Attached field groups' }).getByRole('link');
     await expect(attached).toHaveText(['Trade', 'Facts']);
     await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute('href', '/harvesters');
-    await expect(page.getByRole('region', { name: 'Who may' })).toContainText(/Publish: .*Editor/);
+    await expect(page.getByRole('region', { name: 'Permissions' })).toContainText(/Publish: .*Editor/);
   });
 
   await test.step('a stale save merges: one side’s changes by itself, what both changed by choice', async () => {

@@ -32,7 +32,9 @@ beforeAll(async () => {
     poolMax: 4,
     idleTimeoutMs: 30_000,
     maxLifetimeMs: 3_600_000,
-    lockTimeoutMs: 100,
+    statementTimeoutMs: 100,
+    queryTimeoutMs: 60_000,
+    lockTimeoutMs: 60_000,
   });
   holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -86,7 +88,18 @@ describe('a list that the database gives up', () => {
   test.each([{}, { by: 'title' }, { filters: [make] }])(
     'is not to blame where indexes answer it: %j',
     async (question) => {
-      await expect(list(question)).rejects.toMatchObject({ code: '55P03' });
+      await expect(list(question)).rejects.toMatchObject({ code: '57014' });
     },
   );
+
+  test('is not to blame where somebody else holds the entries: they cannot be read now', async () => {
+    const { log, databaseUrl: url } = app.platform;
+    const limits = { poolMax: 1, idleTimeoutMs: 1000, maxLifetimeMs: 60_000, lockTimeoutMs: 100 };
+    const waiting = openDatabase({ url, log, ...limits });
+    const ctx = { ...systemContext(app.platform, 'test'), db: waiting.db };
+    const sort = [{ by: 'customFields.year', dir: 'asc' as const }];
+    const listed = listEntries(ctx, { contentType: 'cars', filters: [year], sort, page: 1, pageSize: 10 });
+    await expect(listed).rejects.toMatchObject({ code: '55P03' });
+    await waiting.close();
+  });
 });
