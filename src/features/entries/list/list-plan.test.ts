@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
@@ -28,7 +28,14 @@ beforeAll(async () => {
     await importEntries(ctx, { model, rows, status: 'publish', mode: 'all' });
     typeId = id;
   }
-  await sql`vacuum analyze content`.execute(app.db);
+  // A page counts as visible to all once no transaction is older than it; until then the planner avoids reading an index alone.
+  const isVisible = async () => {
+    await sql`vacuum analyze content`.execute(app.db);
+    const { rows } = await sql<{ isVisible: boolean }>`
+      select relallvisible >= relpages as is_visible from pg_class where oid = 'content'::regclass`.execute(app.db);
+    return rows[0]?.isVisible;
+  };
+  await vi.waitFor(async () => expect(await isVisible()).toBe(true), { timeout: 30_000 });
 });
 
 async function planOf(more: Partial<EntryListQuery>): Promise<string> {
