@@ -6,7 +6,6 @@ import { systemContext } from './platform/context/system-context.ts';
 import { startEmbeddedServer } from './platform/db/embedded/embedded-server.ts';
 import { findMigrations } from './platform/db/migrate/find-migrations.ts';
 import { migrate } from './platform/db/migrate/migrate.ts';
-import { serveMetrics } from './platform/http/health/metrics.ts';
 import { databaseReadiness } from './platform/http/health/readiness.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { startWorkers } from './platform/jobs/workers.ts';
@@ -55,7 +54,8 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
   const readiness = databaseReadiness({ prepared: database.prepared, migrations });
   const server = buildApp(platform, { readiness, pages: mail.pages });
   if (config.metricsPort !== null) {
-    const metrics = await serveMetrics({ port: config.metricsPort, platform, pools, gauges });
+    const { serveMetrics } = await import('./platform/http/health/metrics.ts');
+    const metrics = await serveMetrics({ port: config.metricsPort, server, platform, pools, gauges });
     lifecycle.onStop('metrics', metrics.close);
   }
   const listeningPort = await listen(server, { host, port });

@@ -5,7 +5,6 @@ import { readConfig } from '../platform/config/config.ts';
 import { storageOf } from '../platform/context/open-platform.ts';
 import { startEmbeddedServer } from '../platform/db/embedded/embedded-server.ts';
 import { findMigrations } from '../platform/db/migrate/find-migrations.ts';
-import { installJobs } from '../platform/jobs/install-jobs.ts';
 import { createLog } from '../platform/log/log.ts';
 import { failureLines } from '../platform/process/failure-lines.ts';
 import { StartError } from '../platform/process/start-error.ts';
@@ -96,10 +95,6 @@ async function intoDatabase(backup: CheckedBackup, { url, keys }: Restored & { u
 const withoutKeys =
   ' Set AUTH_SECRET and SECRETS_KEY as they were; otherwise everybody signs in again, and the passwords of mail providers are entered anew.';
 
-async function restore(
-  backup: CheckedBackup,
-  target: Pick<Parameters<typeof restoreBackup>[1], 'url' | 'storage'>,
-): Promise<void> {
-  await restoreBackup(backup, { ...target, migrations, log, progress });
-  await installJobs({ url: target.url });
-}
+type Place = Pick<Parameters<typeof restoreBackup>[1], 'url' | 'storage'>;
+
+const restore = (backup: CheckedBackup, place: Place) => restoreBackup(backup, { ...place, migrations, log, progress });

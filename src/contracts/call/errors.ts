@@ -239,6 +239,9 @@ export class AppError extends Error {
   }
 }
 
+/** The disk has no room. Somebody frees some, but not within seconds. */
+export const storageFull = () => new AppError('STORAGE_FULL', { retryAfterSeconds: 60 });
+
 /** Rejects with VALIDATION_ERROR if any field has an error. */
 export function assertNoErrors(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_ERROR', { fields });

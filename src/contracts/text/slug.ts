@@ -15,7 +15,7 @@ export function slugify(text: string, maxLength = 200): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[æðđħıłŋøœßþ]/g, (letter) => plainLetters[letter] ?? '')
+    .replaceAll(/[^\0-\x7f]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, maxLength)

@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { BackupPlan } from '../../platform/config/backup-plan.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -13,9 +11,9 @@ import {
   backupName,
   bucketOfBackups,
   folderOfBackups,
-  scratchPrefix,
   timeOfBackup,
 } from '../../platform/storage/backup/backup-store.ts';
+import { clearScratch } from '../../platform/storage/backup/scratch.ts';
 import { testRestore } from '../../platform/storage/backup/test-restore.ts';
 import { type BackupProgress, writeBackup } from '../../platform/storage/backup/write-backup.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
@@ -44,10 +42,9 @@ export async function runBackup(ctx: Ctx, payload: unknown): Promise<void> {
   let made: string | null = null;
   await alone(ctx, asked, async () => {
     const store = storeOf(ctx, plan);
-    await tidy(ctx, { store, except: asked ?? null });
+    const rows = await tidy(ctx, { store, except: asked ?? null });
     const now = clock.now();
     const name = asked ?? backupName(now);
-    const rows = await listBackupRows(ctx.db);
     if (asked === undefined) {
       if (!isDue(rows, now, dueAfterMs[plan.every])) return;
       await insertBackup(ctx.db, { name, startedAt: now, hasKeys: plan.passphrase !== null });
@@ -67,8 +64,8 @@ export async function runTest(ctx: Ctx, payload: unknown): Promise<void> {
   if (plan === null) return;
   await alone(ctx, name, async () => {
     const store = storeOf(ctx, plan);
-    await tidy(ctx, { store, except: name });
-    if (!(await listBackupRows(ctx.db)).some((row) => row.name === name && isRunning(row))) return;
+    const backups = await tidy(ctx, { store, except: name });
+    if (!backups.some((row) => row.name === name && isRunning(row))) return;
     const trial = { scratch: config.dataDir, migrations: findMigrations(), log, progress: progressOf(ctx, name) };
     let change: BackupChange;
     try {
@@ -94,33 +91,35 @@ function storeOf({ platform }: Ctx, { to }: BackupPlan): BackupStore {
   return typeof to === 'string' ? folderOfBackups(to) : bucketOfBackups(to, { scratch: config.dataDir, log });
 }
 
-/** Ends what a killed process left, and brings the rows in line with the files: those of a restored database are older. */
-async function tidy(ctx: Ctx, { store, except }: { store: BackupStore; except: string | null }): Promise<void> {
+/**
+ * Ends what a killed process left, and brings the rows in line with the files: those of a restored database are older. Answers
+ * the rows, the newest first.
+ */
+async function tidy(ctx: Ctx, { store, except }: { store: BackupStore; except: string | null }): Promise<BackupRow[]> {
   const { db, platform } = ctx;
   await endAbandoned(db, { except, at: platform.clock.now(), error: stopped });
-  for (const entry of await readdir(platform.config.dataDir).catch(() => []))
-    if (entry.startsWith(scratchPrefix))
-      await rm(join(platform.config.dataDir, entry), { recursive: true, force: true });
+  await clearScratch(platform.config.dataDir);
+  const rows = await listBackupRows(db);
   const files = await store.list().catch((error: unknown) => {
     platform.log.error('the backups cannot be listed', { error });
     return null;
   });
-  if (files === null) return;
-  const rows = await listBackupRows(db);
-  const present = new Set(files.map(({ name }) => name));
-  const gone = rows.filter(({ name, error, endedAt }) => endedAt !== null && error === null && !present.has(name));
+  if (files === null) return rows;
+  const gone = rows.filter(({ name, error, endedAt }) => endedAt !== null && error === null && !files.includes(name));
   await deleteBackups(
     db,
     gone.map(({ name }) => name),
   );
-  const failed = new Set(rows.filter(({ error }) => error !== null).map(({ name }) => name));
-  for (const { name, bytes } of files) {
+  for (const name of files) {
+    const row = rows.find((one) => one.name === name);
     const at = timeOfBackup(name);
-    if (at === null) continue;
-    await insertBackup(db, { name, startedAt: at, endedAt: at, hasKeys: false, bytes });
-    // The database is restored from this very backup, in which it was not complete yet.
-    if (failed.has(name)) await updateBackup(db, name, { error: null, bytes: String(bytes) });
+    if (at === null || (row !== undefined && row.error === null)) continue;
+    const bytes = await store.bytesOf(name);
+    // A row that failed is of a database that was restored from this very backup, in which it was not complete yet.
+    if (row) await updateBackup(db, name, { error: null, bytes: String(bytes) });
+    else await insertBackup(db, { name, startedAt: at, endedAt: at, hasKeys: false, bytes });
   }
+  return listBackupRows(db);
 }
 
 function isDue(rows: readonly BackupRow[], now: Date, afterMs: number): boolean {

@@ -80,8 +80,8 @@ export function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
-/** Statement and lock timeouts. */
 const statementTimeout = '57014';
+/** Of statements and locks. */
 const timeouts = new Set([statementTimeout, '55P03']);
 
 /** The database gave the statement up, or was given up, because it took too long; not because another held what it needs. */

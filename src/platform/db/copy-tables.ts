@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** A table of the product, with the columns that hold values of their own. */
@@ -15,6 +15,18 @@ const partBytes = 4_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listed = (names: readonly string[]) => names.map(quoted).join(', ');
+
+/** Gives `act` a connection of its own, without the time limits of requests. */
+export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    return await act(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
 
 /** The tables of the present schema by their names. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

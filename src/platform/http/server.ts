@@ -16,7 +16,6 @@ import type { VisitorPages } from './answer/visitor-pages.ts';
 import type { Authenticate, ReadAgain } from './gate/gate.ts';
 import { type IsOwnHost, namesTwoHosts, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
-import { answerSeconds } from './health/metrics.ts';
 import type { FeatureRoutes } from './implement.ts';
 import { countBodies } from './input/bodies-in-flight.ts';
 import { parseJsonBody } from './input/json-body.ts';
@@ -131,7 +130,6 @@ function warnOfSlowAnswers(server: FastifyInstance, log: Log): void {
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
     const { method, routeOptions, id: requestId } = request;
-    answerSeconds.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, ms / 1000);
     if (ms > slowMs)
       log.warn('slow answer', { method, route: routeOptions.url, status: reply.statusCode, ms, requestId });
     done();

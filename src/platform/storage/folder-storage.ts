@@ -3,7 +3,7 @@ import { access, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'n
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../../contracts/call/errors.ts';
+import { storageFull } from '../../contracts/call/errors.ts';
 import { isDiskFull } from '../db/constraint.ts';
 import { newId } from '../ids.ts';
 import { StartError } from '../process/start-error.ts';
@@ -23,7 +23,7 @@ export function folderStorage(folder: string, freeBytes = freeBytesOf): Storage 
       try {
         await mkdir(dirname(draft), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
-        if ((await freeBytes(folder)) - size < reservedBytes) throw new AppError('STORAGE_FULL', fullFor);
+        if ((await freeBytes(folder)) - size < reservedBytes) throw storageFull();
         const source = content instanceof Uint8Array ? Readable.from([content]) : content;
         await writeNewFile(draft, (file) => pipeline(source, file), { flush: true });
         const kept = await stat(draft);
@@ -32,7 +32,7 @@ export function folderStorage(folder: string, freeBytes = freeBytesOf): Storage 
         await keepName(dirname(path));
       } catch (error) {
         await rm(draft, { force: true });
-        throw isDiskFull(error) ? new AppError('STORAGE_FULL', fullFor) : error;
+        throw isDiskFull(error) ? storageFull() : error;
       }
     },
     async get(key, range) {
@@ -61,8 +61,6 @@ export function folderStorage(folder: string, freeBytes = freeBytesOf): Storage 
     },
   };
 }
-
-const fullFor = { retryAfterSeconds: 60 };
 
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

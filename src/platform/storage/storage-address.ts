@@ -12,27 +12,27 @@ export interface Bucket {
 type VariableValue = (variable: string) => string | undefined;
 type Complain = (variable: string, violation: string) => void;
 
-const form = 'write s3://bucket?endpoint=https://storage.example.com&region=eu-central-1, or';
+const form = 'write s3://bucket?endpoint=https://storage.example.com&region=eu-central-1';
 
-/** What stands for no bucket, by the variable that may name one. */
-const elsewhere = {
-  STORAGE_URL: 'unset it for files in DATA_DIR.',
-  BACKUP_TO: 'a folder.',
+/** The way out, by the variable that may name a bucket. */
+const advice = {
+  STORAGE_URL: `${form}, or unset it for files in DATA_DIR.`,
+  BACKUP_TO: `${form}, or a folder.`,
 };
 
 /** Reads the address of a bucket with the credentials of the standard AWS variables; null where the variable is unset. */
 export function readBucket(
   variableValue: VariableValue,
   complain: Complain,
-  variable: keyof typeof elsewhere = 'STORAGE_URL',
+  variable: keyof typeof advice = 'STORAGE_URL',
 ): Bucket | null {
   const text = variableValue(variable);
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const violation = url === null ? 'is not an address' : errorOf(url);
+  const way = advice[variable];
+  const violation = url === null ? `is not an address; ${way}` : errorOf(url, way);
   if (violation !== null || url === null) {
-    const isWhole = violation?.endsWith('.');
-    complain(variable, isWhole ? (violation ?? '') : `${violation}; ${form} ${elsewhere[variable]}`);
+    complain(variable, violation ?? way);
     return null;
   }
   const [accessKeyId, secretAccessKey] = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).map((key) => {
@@ -54,12 +54,12 @@ export function readBucket(
   };
 }
 
-function errorOf({ protocol, hostname, pathname, username, searchParams }: URL): string | null {
-  if (protocol !== 's3:' || hostname === '' || pathname.length > 1) return 'is not a bucket';
+function errorOf({ protocol, hostname, pathname, username, searchParams }: URL, way: string): string | null {
+  if (protocol !== 's3:' || hostname === '' || pathname.length > 1) return `is not a bucket; ${way}`;
   if (username !== '') return 'must not hold the keys; put them in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   const unknown = [...searchParams.keys()].filter((name) => name !== 'endpoint' && name !== 'region');
-  if (unknown.length > 0) return `has an unknown part "${unknown[0]}"`;
+  if (unknown.length > 0) return `has an unknown part "${unknown[0]}"; ${way}`;
   const endpoint = searchParams.get('endpoint');
   if (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) return null;
-  return `has the endpoint "${endpoint}", which is no http or https address; ${form}`;
+  return `has the endpoint "${endpoint}", which is no http or https address; ${way}`;
 }

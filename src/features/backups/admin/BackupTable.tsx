@@ -1,8 +1,8 @@
 import { Badge, Button, Progress, Text } from '@mantine/core';
+import { PlainTable } from '../../../admin-kit/kit/table/PlainTable.tsx';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { readableSize } from '../../../contracts/upload-rules.ts';
 import type { Backup } from '../backups.contract.ts';
-import classes from './Backups.module.css';
 
 interface BackupTableProps {
   backups: readonly Backup[];
@@ -14,63 +14,48 @@ interface BackupTableProps {
 /** Each backup with its size, its outcome and its last test restore; the newest first. */
 export function BackupTable({ backups, hindrance, onTest }: BackupTableProps) {
   return (
-    <section aria-label="Backups" className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Made</th>
-            <th scope="col">State</th>
-            <th scope="col">Size</th>
-            <th scope="col">Test restore</th>
-            <th scope="col">
-              <span className="mw-visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((backup) => (
-            <tr key={backup.name}>
-              <td>
-                <time dateTime={backup.startedAt} title={moment(backup.startedAt)}>
-                  {ago(backup.startedAt)}
-                </time>
-                <Text size="xs" c="dimmed">
-                  {backup.name}
-                </Text>
-              </td>
-              <td>
-                <State backup={backup} />
-              </td>
-              <td>
-                {backup.bytes !== null && readableSize(backup.bytes)}
-                {backup.files !== null && (
-                  <Text size="xs" c="dimmed">
-                    {`${backup.files.toLocaleString('en')} ${backup.files === 1 ? 'file' : 'files'}${backup.hasKeys ? ', with keys' : ''}`}
-                  </Text>
-                )}
-              </td>
-              <td>
-                <Test backup={backup} />
-              </td>
-              <td>
-                {backup.endedAt !== null && backup.error === null && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    disabled={hindrance !== undefined}
-                    title={hindrance}
-                    aria-label={`Test restore of ${backup.name}`}
-                    onClick={() => onTest(backup.name)}
-                  >
-                    Test Restore
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable label="Backups" columns={['Made', 'State', 'Size', 'Test restore', 'Actions']}>
+      {backups.map((backup) => (
+        <tr key={backup.name}>
+          <td>
+            <time dateTime={backup.startedAt} title={moment(backup.startedAt)}>
+              {ago(backup.startedAt)}
+            </time>
+            <Text size="xs" c="dimmed">
+              {backup.name}
+            </Text>
+          </td>
+          <td>
+            <State backup={backup} />
+          </td>
+          <td>
+            {backup.bytes !== null && readableSize(backup.bytes)}
+            {backup.files !== null && (
+              <Text size="xs" c="dimmed">
+                {`${backup.files.toLocaleString('en')} ${backup.files === 1 ? 'file' : 'files'}${backup.hasKeys ? ', with keys' : ''}`}
+              </Text>
+            )}
+          </td>
+          <td>
+            <Test backup={backup} />
+          </td>
+          <td>
+            {backup.endedAt !== null && backup.error === null && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={hindrance !== undefined}
+                title={hindrance}
+                aria-label={`Test restore of ${backup.name}`}
+                onClick={() => onTest(backup.name)}
+              >
+                Test Restore
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

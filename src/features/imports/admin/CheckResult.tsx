@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { PlainTable } from '../../../admin-kit/kit/table/PlainTable.tsx';
 import type { ImportCheck, ImportColumn } from '../imports.contract.ts';
 import classes from './Import.module.css';
 import { amount } from './import-words.ts';
@@ -84,48 +85,33 @@ const columnsShown = 30;
 function Preview({ result, columns }: { result: ImportCheck; columns: readonly ImportColumn[] }) {
   const shown = columns.slice(0, columnsShown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard.
-    <section className={classes.scroll} aria-label="The first rows" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            {shown.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {result.preview.map(({ row, line, cells, refusals }) => (
-            <tr key={row} className={refusals.length > 0 ? classes.refused : undefined}>
-              <td>
-                {line}
-                {refusals
-                  .filter(({ column }) => column === null)
-                  .map(({ reason }) => (
-                    <span key={reason} className={classes.reason}>
-                      {reason}
-                    </span>
-                  ))}
-              </td>
-              {shown.map(({ name }) => (
-                <td key={name}>
-                  <div className={classes.cell}>{cells[name] ?? ''}</div>
-                  {refusals
-                    .filter(({ column }) => column === name)
-                    .map(({ reason }) => (
-                      <span key={reason} className={classes.reason}>
-                        {reason}
-                      </span>
-                    ))}
-                </td>
+    <PlainTable label="The first rows" columns={['Line', ...shown.map(({ name }) => name)]}>
+      {result.preview.map(({ row, line, cells, refusals }) => (
+        <tr key={row} className={refusals.length > 0 ? classes.refused : undefined}>
+          <td>
+            {line}
+            {refusals
+              .filter(({ column }) => column === null)
+              .map(({ reason }) => (
+                <span key={reason} className={classes.reason}>
+                  {reason}
+                </span>
               ))}
-            </tr>
+          </td>
+          {shown.map(({ name }) => (
+            <td key={name}>
+              <div className={classes.cell}>{cells[name] ?? ''}</div>
+              {refusals
+                .filter(({ column }) => column === name)
+                .map(({ reason }) => (
+                  <span key={reason} className={classes.reason}>
+                    {reason}
+                  </span>
+                ))}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
+import { PlainTable } from '../../../admin-kit/kit/table/PlainTable.tsx';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { importsClient } from '../imports.client.ts';
 import type { Import } from '../imports.contract.ts';
@@ -40,42 +41,30 @@ export default function ImportsPage() {
 
 function List({ imports }: { imports: readonly Import[] }) {
   return (
-    <section aria-label="Newest imports" className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">State</th>
-            <th scope="col">Rows</th>
-            <th scope="col">Started</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <Anchor component={Link} to={importsPaths.one(one.id)} fw={600} c="inherit" size="sm">
-                  {one.fileName}
-                </Anchor>
-                {one.contentType && (
-                  <Text size="xs" c="dimmed">
-                    into {one.contentType.name}
-                  </Text>
-                )}
-              </td>
-              <td>
-                <Badge color={statusWords[one.status].color}>{statusWords[one.status].label}</Badge>
-              </td>
-              <td>{one.rows.toLocaleString('en')}</td>
-              <td>
-                <time dateTime={one.createdAt} title={moment(one.createdAt)}>
-                  {ago(one.createdAt)}
-                </time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable label="Newest imports" columns={['File', 'State', 'Rows', 'Started']}>
+      {imports.map((one) => (
+        <tr key={one.id}>
+          <td>
+            <Anchor component={Link} to={importsPaths.one(one.id)} fw={600} c="inherit" size="sm">
+              {one.fileName}
+            </Anchor>
+            {one.contentType && (
+              <Text size="xs" c="dimmed">
+                into {one.contentType.name}
+              </Text>
+            )}
+          </td>
+          <td>
+            <Badge color={statusWords[one.status].color}>{statusWords[one.status].label}</Badge>
+          </td>
+          <td>{one.rows.toLocaleString('en')}</td>
+          <td>
+            <time dateTime={one.createdAt} title={moment(one.createdAt)}>
+              {ago(one.createdAt)}
+            </time>
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   errorFacts,
   type FieldErrors,
+  storageFull,
 } from '../../../contracts/call/errors.ts';
 import { isDiskFull, isUnavailable } from '../../db/constraint.ts';
 import type { Log } from '../../log/log.ts';
@@ -33,7 +34,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function errorOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isHungUp(error)) return new AppError('MALFORMED_JSON');
-  if (isDiskFull(error)) return new AppError('STORAGE_FULL', { retryAfterSeconds: 60 });
+  if (isDiskFull(error)) return storageFull();
   if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfterSeconds: 2 });
   const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined;
   if (code !== undefined) return new AppError(code);

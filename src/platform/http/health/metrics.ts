@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,19 +8,10 @@ import { systemContext } from '../../context/system-context.ts';
 import type { FeatureGauge } from '../../feature.ts';
 import { StartError } from '../../process/start-error.ts';
 
-const registry = new Registry();
-
-/** How long answers take, from the arrival of their head to their end, in seconds. */
-export const answerSeconds = new Histogram({
-  name: 'millwright_http_answer_seconds',
-  help: 'Answers by route and status, from the arrival of the head to the end, in seconds',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.02, 0.1, 0.5, 1, 5],
-  registers: [registry],
-});
-
 interface MetricsOptions {
   port: number;
+  /** The one whose answers are counted; it does not listen yet. */
+  server: FastifyInstance;
   platform: Platform;
   /** By their names. */
   pools: Readonly<Record<string, Pool>>;
@@ -32,15 +24,16 @@ interface MetricsOptions {
  */
 export async function serveMetrics({
   port,
+  server: counted,
   platform,
   pools,
   gauges,
 }: MetricsOptions): Promise<{ port: number; close(): Promise<void> }> {
-  registry.clear();
-  registry.registerMetric(answerSeconds);
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addPools(pools);
-  for (const gauge of [jobGauge, ...gauges]) addGauge(platform, gauge);
+  addAnswers(registry, counted);
+  addPools(registry, pools);
+  for (const gauge of [jobGauge, ...gauges]) addGauge(registry, platform, gauge);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -71,7 +64,21 @@ export async function serveMetrics({
   };
 }
 
-function addPools(pools: MetricsOptions['pools']): void {
+function addAnswers(registry: Registry, server: FastifyInstance): void {
+  const seconds = new Histogram({
+    name: 'millwright_http_answer_seconds',
+    help: 'Answers by route and status, from the arrival of the head to the end, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  server.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    seconds.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+function addPools(registry: Registry, pools: MetricsOptions['pools']): void {
   new Gauge({
     name: 'millwright_database_connections',
     help: 'Connections of each pool: open, idle, and callers that wait for one',
@@ -87,7 +94,7 @@ function addPools(pools: MetricsOptions['pools']): void {
   });
 }
 
-function addGauge(platform: Platform, { name, help, label, read }: FeatureGauge): void {
+function addGauge(registry: Registry, platform: Platform, { name, help, label, read }: FeatureGauge): void {
   new Gauge({
     name: `millwright_${name}`,
     help,

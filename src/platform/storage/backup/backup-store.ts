@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../log/log.ts';
 import { StartError } from '../../process/start-error.ts';
 import { s3Storage } from '../s3-storage.ts';
+import type { ByteRange } from '../storage.ts';
 import type { Bucket } from '../storage-address.ts';
+import { inScratch } from './scratch.ts';
 
 /** Where backups lie: in a folder or a bucket. */
 export interface BackupStore {
@@ -13,7 +15,10 @@ export interface BackupStore {
   put(name: string, write: (path: string) => Promise<void>): Promise<number>;
   /** Lets `read` have a backup as a file. Rejects (`StartError`) one that is not there. */
   open<T>(name: string, read: (path: string) => Promise<T>): Promise<T>;
-  list(): Promise<{ name: string; bytes: number }[]>;
+  /** Their names, in no order. */
+  list(): Promise<string[]>;
+  /** Of a backup that is there. */
+  bytesOf(name: string): Promise<number>;
   remove(name: string): Promise<void>;
 }
 
@@ -30,26 +35,24 @@ export function timeOfBackup(name: string): Date | null {
 }
 
 export function folderOfBackups(folder: string): BackupStore {
+  const at = (name: string) => join(folder, name);
+  const bytesOf = async (name: string) => (await stat(at(name))).size;
   return {
     put: async (name, write) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await write(join(folder, name));
-      return (await stat(join(folder, name))).size;
+      // What a killed process did not finish: only one backup is made at a time.
+      for (const draft of await readdir(folder))
+        if (draft.endsWith('.part') && timeOfBackup(draft.slice(0, -'.part'.length)) !== null) await rm(at(draft));
+      await write(at(name));
+      return bytesOf(name);
     },
     open: async (name, read) => {
-      if (!(await stat(join(folder, name)).catch(() => null))?.isFile()) throw isGone(name);
-      return read(join(folder, name));
+      if (!(await stat(at(name)).catch(() => null))?.isFile()) throw goneError(name);
+      return read(at(name));
     },
-    list: async () => {
-      const backups = [];
-      for (const name of await readdir(folder).catch(() => [])) {
-        if (timeOfBackup(name) === null) continue;
-        const { size } = await stat(join(folder, name));
-        backups.push({ name, bytes: size });
-      }
-      return backups;
-    },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    list: async () => (await readdir(folder).catch(() => [])).filter((name) => timeOfBackup(name) !== null),
+    bytesOf,
+    remove: (name) => rm(at(name), { force: true }),
   };
 }
 
@@ -59,44 +62,38 @@ const timeout = { connectMs: 10_000, answerMs: 3_600_000 };
 /** A backup is made in `scratch`, a folder with room for it, and then sent as a whole; read the other way round. */
 export function bucketOfBackups(bucket: Bucket, { scratch, log }: { scratch: string; log: Log }): BackupStore {
   const storage = s3Storage(bucket, log, { timeout, isKey: (key) => timeOfBackup(key) !== null });
-  const inScratch = async <T>(name: string, work: (path: string) => Promise<T>): Promise<T> => {
-    await mkdir(scratch, { recursive: true, mode: 0o700 });
-    const folder = await mkdtemp(join(scratch, scratchPrefix));
-    try {
-      return await work(join(folder, name));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  const found = async (name: string, range?: ByteRange) => {
+    const file = await storage.get(name, range);
+    if (file === null) throw goneError(name);
+    return file;
   };
   return {
     put: (name, write) =>
-      inScratch(name, async (path) => {
+      inScratch(scratch, async (folder) => {
+        const path = join(folder, name);
         await write(path);
         const { size } = await stat(path);
         await storage.put(createReadStream(path), { key: name, size, mimeType: 'application/gzip' });
         return size;
       }),
     open: (name, read) =>
-      inScratch(name, async (path) => {
-        const file = await storage.get(name);
-        if (file === null) throw isGone(name);
-        await pipeline(file.content, createWriteStream(path, { mode: 0o600 }));
+      inScratch(scratch, async (folder) => {
+        const path = join(folder, name);
+        await pipeline((await found(name)).content, createWriteStream(path, { mode: 0o600 }));
         return read(path);
       }),
     list: async () => {
-      const backups = [];
-      for await (const name of storage.list()) {
-        const file = await storage.get(name, { start: 0, end: 0 });
-        file?.content.destroy();
-        if (file !== null) backups.push({ name, bytes: file.size });
-      }
-      return backups;
+      const names = [];
+      for await (const name of storage.list()) names.push(name);
+      return names;
+    },
+    bytesOf: async (name) => {
+      const { content, size } = await found(name, { start: 0, end: 0 });
+      content.destroy();
+      return size;
     },
     remove: (name) => storage.remove([name]),
   };
 }
 
-/** Folders of this prefix hold nothing that is needed after a start. */
-export const scratchPrefix = 'backup-scratch-';
-
-const isGone = (name: string) => new StartError(`${name} is not there any more.`);
+const goneError = (name: string) => new StartError(`${name} is not there any more.`);

@@ -1,13 +1,15 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { fillTables, listTables, loadRows } from '../../db/copy-tables.ts';
+import type pg from 'pg';
+import { fillTables, listTables, loadRows, withClient } from '../../db/copy-tables.ts';
 import { migrate } from '../../db/migrate/migrate.ts';
+import { installJobs } from '../../jobs/install-jobs.ts';
 import type { Log } from '../../log/log.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { Storage } from '../storage.ts';
 import { assertWhole, readArchive } from './archive.ts';
+import { inScratch } from './scratch.ts';
 import { type BackupProgress, keysName, type Manifest, manifestName } from './write-backup.ts';
 
 export interface CheckedBackup {
@@ -59,13 +61,12 @@ export async function assertEmptyDatabase(url: string): Promise<void> {
   });
 }
 
-/** Puts a checked backup into an empty database and a storage, and brings both up to this version. */
+/** Puts a checked backup into an empty database and a storage, and brings both up to this version, with an empty queue of jobs. */
 export async function restoreBackup(backup: CheckedBackup, target: Target): Promise<{ files: number }> {
   const { url, migrations, log } = target;
   await migrateTo(backup.manifest.migrations, target);
   let files = 0;
   await withClient(url, async (client) => {
-    await client.query('set statement_timeout = 0');
     await client.query('begin');
     await fillTables(client, async () => {
       files = await readParts(backup, { client, target });
@@ -74,6 +75,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
     await client.query('analyze');
   });
   await migrate({ url, directory: migrations, log });
+  await installJobs({ url });
   return { files };
 }
 
@@ -99,21 +101,8 @@ async function readParts(
 
 /** Makes the schema as it was: the later migrations then change the rows as they would have. */
 async function migrateTo(names: readonly string[], { url, migrations, log }: Target): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'millwright-restore-'));
-  try {
+  await inScratch(tmpdir(), async (directory) => {
     for (const name of names) await copyFile(join(migrations, name), join(directory, name));
     await migrate({ url, directory, log });
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
-
-async function withClient(url: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await act(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }

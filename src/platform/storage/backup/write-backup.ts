@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { dumpTable, listMigrations, listTables } from '../../db/copy-tables.ts';
+import { dumpTable, listMigrations, listTables, withClient } from '../../db/copy-tables.ts';
 import type { Storage } from '../storage.ts';
 import { writeArchive } from './archive.ts';
 
@@ -36,14 +35,10 @@ interface Backup {
  */
 export async function writeBackup(backup: Backup): Promise<{ tables: number; files: number }> {
   const { url, storage, keys, path, now, progress } = backup;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  let files = 0;
-  let tables: Manifest['tables'] = [];
-  try {
-    await client.query('set statement_timeout = 0');
+  return withClient(url, async (client) => {
+    let files = 0;
     await client.query('begin isolation level repeatable read read only');
-    tables = await listTables(client);
+    const tables = await listTables(client);
     const migrations = await listMigrations(client);
     await writeArchive(path, async (archive) => {
       const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations, tables };
@@ -69,8 +64,6 @@ export async function writeBackup(backup: Backup): Promise<{ tables: number; fil
         files += 1;
       }
     });
-  } finally {
-    await client.end().catch(() => {});
-  }
-  return { tables: tables.length, files };
+    return { tables: tables.length, files };
+  });
 }
