@@ -88,3 +88,33 @@ test('[F15] [F16] the type of a field with values is changed after a look at wha
   const { data } = await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${entries[0]}` });
   expect(data['customFields']).toMatchObject({ doors: [{ side: 'North', width: '3 m' }] });
 });
+
+test('a field is made private, and public again after a look at what that shows', async ({ page, site }) => {
+  const body = {
+    name: 'Costs',
+    slug: 'costs',
+    fields: [{ type: 'number', name: 'cost', label: 'Cost', sortable: true }],
+  };
+  const group = await asAdministrator(site, { method: 'POST', path: '/admin/api/field-groups', body });
+  const stalls = { name: 'Stalls', slug: 'stalls', isPublic: true, fieldGroups: [group.data.id] };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/content-types', body: stalls });
+  const entry = { contentType: 'stalls', title: 'Stall', status: 'publish', customFields: { cost: 7 } };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body: entry });
+  const read = async () => (await page.request.get(`${site.url}/api/content/stalls/stall`)).text();
+
+  await signInQuickly(page, site);
+  await page.goto(`${site.url}/admin/builder/field-groups/edit/${group.data.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Field' });
+  const turn = async (check: () => Promise<void>) => {
+    await page.getByRole('button', { name: 'Edit Cost' }).click();
+    await dialog.getByRole('switch', { name: 'Private' }).click();
+    await check();
+    await dialog.getByRole('button', { name: 'Save Field' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  };
+  await turn(() => expect(dialog.getByRole('alert')).toHaveCount(0));
+  await expect.poll(read).not.toContain('cost');
+  await turn(() => expect(dialog.getByRole('alert')).toContainText('Published values become public'));
+  await expect.poll(read).toContain('"cost":7');
+});

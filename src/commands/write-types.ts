@@ -9,11 +9,12 @@ import { createLog } from '../platform/log/log.ts';
 import { failureLines } from '../platform/process/failure-lines.ts';
 import { writePrivately } from '../platform/storage/data-folder.ts';
 
-const usage = `npm run types -- [--out FILE]
+const usage = `npm run types -- [--out FILE] [--private]
 
 Writes TypeScript declarations of your content types, for programs that read them over HTTP.
 
   --out FILE   where to (content-types.d.ts)
+  --private    with the private fields, for programs that sign in
   --help       this text
 `;
 
@@ -29,7 +30,11 @@ try {
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
-    options: { out: { type: 'string', default: 'content-types.d.ts' }, help: { type: 'boolean', default: false } },
+    options: {
+      out: { type: 'string', default: 'content-types.d.ts' },
+      private: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) {
     process.stdout.write(usage);
@@ -38,7 +43,7 @@ async function run(): Promise<void> {
   const log = createLog({ level: 'error' });
   const { platform, close } = await openCommandPlatform(readConfig(process.env), { log, command: 'types' });
   try {
-    const text = await readDeclarations(systemContext(platform, 'types'));
+    const text = await readDeclarations(systemContext(platform, 'types'), { withPrivate: values.private });
     // npm moves to the package's folder; the person means their own.
     const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out);
     // For a project that others read, unlike the data folder.

@@ -91,7 +91,7 @@ describe('[K22] a cart', () => {
           model: 'A',
           image: null,
           advertisedPrice: 84_500,
-          riversPrice: 81_000,
+          riversPrice: null,
           preOrder: false,
           preOrderPrice: 25_350,
           promotionPrice: null,

@@ -95,5 +95,5 @@ export function searchedPart({ key, definition }: { key: string; definition: Fie
   const { type } = definition;
   const options = 'options' in definition && definition.options;
   const inner = innerFieldsOf(definition).map((field) => searchedPart({ key: field.id, definition: field }));
-  return JSON.stringify([key, type, options, inner]);
+  return JSON.stringify([key, type, options, definition.is_private === true, inner]);
 }

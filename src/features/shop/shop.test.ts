@@ -143,7 +143,7 @@ describe('items', () => {
       inStock: true,
       requestOnly: false,
       advertisedPrice: 84_500,
-      riversPrice: 81_000,
+      riversPrice: null,
       preOrderPrice: 25_350.55,
       bonus: null,
       image: { alt: 'From the left', width: 40, height: 30 },

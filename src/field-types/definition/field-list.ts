@@ -152,8 +152,15 @@ function assertNoDefects(fields: readonly FieldDefinition[], context: z.Refineme
     if (field.id !== '' && ids.has(field.id)) deny({ path: ['id'], message: 'Another field has this id' });
     names.add(field.name);
     ids.add(field.id);
-    for (const problem of errorsOf(field)) deny(problem);
+    for (const problem of [...markErrors(field), ...errorsOf(field)]) deny(problem);
   }
+}
+
+/** A mark would let the public ask for what it may not know. */
+function markErrors(field: FieldDefinition): DefinitionError[] {
+  if (field.is_private !== true) return [];
+  const marked = (['filterable', 'sortable'] as const).filter((mark) => field[mark] === true);
+  return marked.map((mark) => ({ path: [mark], message: `A private field cannot be ${mark} for the public` }));
 }
 
 function errorsOf(field: FieldDefinition): DefinitionError[] {

@@ -1,6 +1,6 @@
-import { Group, Select, Stack } from '@mantine/core';
+import { Alert, Group, Select, Stack } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   NumberControl,
   required,
@@ -75,7 +75,34 @@ export function BasicSettings({
       />
       {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
       <SwitchControl name="validation.required" label="Required" description={texts.required} />
+      <PrivateControl />
     </Stack>
+  );
+}
+
+/** Whether the public learns the value. Says what happens before a field that was private is saved as public. */
+function PrivateControl() {
+  const { formState, setValue, getValues } = useFormContext();
+  const isPrivate: unknown = useWatch({ name: 'is_private' });
+  // Nobody but staff reads what visitors send.
+  if (useContext(FieldUse) === 'form') return null;
+  const opens = formState.defaultValues?.['is_private'] === true && isPrivate !== true && getValues('isNew') !== true;
+  return (
+    <>
+      <SwitchControl
+        name="is_private"
+        label="Private"
+        description="Staff see it. The public API, pages and search do not."
+        onChange={() => {
+          for (const mark of ['filterable', 'sortable']) if (getValues(mark) === true) setValue(mark, undefined);
+        }}
+      />
+      {opens && (
+        <Alert color="orange" title="Published values become public">
+          Everybody can read them as soon as the fields are saved.
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -98,7 +125,8 @@ export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) 
 /** What readers of the API may do with the field, and whether it is fast: the end of every Advanced tab. */
 export function DeliverySettings() {
   // No API reads what visitors send.
-  if (useContext(FieldUse) === 'form') return null;
+  const isPrivate: unknown = useWatch({ name: 'is_private' });
+  if (useContext(FieldUse) === 'form' || isPrivate === true) return null;
   return (
     <>
       <MarkControl name="filterable" label="Filterable" act="filter" />

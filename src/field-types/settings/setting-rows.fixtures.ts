@@ -117,6 +117,7 @@ export function commonRows(
         ['a\ud800b', notKept],
       ],
     },
+    is_private: { ...flagRow(true), preset: null },
     filterable: { ...flagRow(true), preset: null },
     sortable: { ...flagRow(true), preset: null },
     default_value: { stored, preset: null, refused },

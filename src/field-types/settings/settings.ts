@@ -51,6 +51,8 @@ export const common = {
   id: z.string('must be text').max(100, 'must be at most 100 characters').default(''),
   name: fieldName,
   label: labelSetting('Display Name'),
+  /** Ours: whether the value is for staff alone. It is public unless it is true. */
+  is_private: mark,
   /** Ours: whether readers of the API may filter or sort by it. They may unless it is false; true also gives it an index. */
   filterable: mark,
   sortable: mark,

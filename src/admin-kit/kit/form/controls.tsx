@@ -75,14 +75,18 @@ export function NumberControl({
 /** On or off. */
 export function SwitchControl({
   name,
+  onChange: onToggle,
   ...props
-}: Bound & Omit<SwitchProps, 'value' | 'error' | 'id' | 'onChange' | 'checked'>) {
+}: Bound & Omit<SwitchProps, 'value' | 'error' | 'id' | 'checked'>) {
   const { value, onChange, ...bound } = useBound(name);
   return (
     <Switch
       {...bound}
       checked={value === true}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked);
+        onToggle?.(event);
+      }}
       {...props}
     />
   );

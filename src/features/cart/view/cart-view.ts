@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
-import { dollarsOf } from '../../shop/machine/price.rules.ts';
+import { dollarsOf, shownRiversPrice } from '../../shop/machine/price.rules.ts';
 import { shownTaxRateAt, taxRateAt } from '../../tax/tax.service.ts';
 import type { Cart, CartItem } from '../cart.contract.ts';
 import { cartFigures, type LineFigures } from '../cart.rules.ts';
@@ -100,7 +100,7 @@ function itemOf(current: CurrentLine, { figures, taxRate, pictures }: ItemParts)
       model: machine?.model ?? null,
       image: pictures[machine?.pictures[0] ?? ''] ?? null,
       advertisedPrice: dollarsOf(machine?.advertisedPrice ?? null),
-      riversPrice: dollarsOf(machine?.riversPrice ?? null),
+      riversPrice: dollarsOf(machine && shownRiversPrice(machine)),
       preOrder: machine?.preOrder ?? false,
       preOrderPrice: dollarsOf(machine?.preOrderPrice ?? null),
       promotionPrice: dollarsOf(machine?.promotionPrice ?? null),

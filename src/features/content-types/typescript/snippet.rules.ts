@@ -21,9 +21,11 @@ const maxIncluded = 5;
 /** Whether one entry is answered instead of a list. */
 const readsOne = ({ isSingle, entrySlug }: SnippetType) => isSingle || entrySlug !== undefined;
 
+const askable = ({ fields }: SnippetType) => fields.filter(({ is_private: isPrivate }) => isPrivate !== true);
+
 /** What a sample asks for: parts of many fields are not named, a list is filtered and ordered by what the type has. */
 function sampleQuery(type: SnippetType) {
-  const { fields } = type;
+  const fields = askable(type);
   const relations = fields.filter((field) => targetOf(field) !== null).slice(0, maxIncluded);
   const isList = !readsOne(type);
   const filtered = isList
@@ -74,8 +76,10 @@ export function curlSnippet(type: SnippetType): string {
 /** A request in TypeScript with the shape of what it answers. */
 export function typeScriptSnippet(type: SnippetType): string {
   const name = pascalName(type.slug);
-  const members = type.fields.map((field) => memberOf(field, '    ')).join('');
-  const [first] = type.fields.filter((field) => fieldTypeOf(field).innerFields === undefined);
+  const members = askable(type)
+    .map((field) => memberOf(field, '    '))
+    .join('');
+  const [first] = askable(type).filter((field) => fieldTypeOf(field).innerFields === undefined);
   const isOne = readsOne(type);
   const address = placeOf(type);
   const read = isOne ? 'data' : 'data[0]?';

@@ -1,6 +1,7 @@
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/query/columns.rules.ts';
 import type { PublicType } from '../delivery.contract.ts';
 
@@ -34,8 +35,9 @@ export function namesOne(definition: FieldDefinition): boolean {
   return targetOf(definition) !== null && fieldTypeOf(definition).shape(definition) !== 'list';
 }
 
-/** A type as its readers may query it. */
-export function deliveredType({ id, slug, name, isSingle, fields }: TypeModel): DeliveredType {
+/** A type as its readers may query it: for them a private field does not exist. */
+export function deliveredType({ id, slug, name, isSingle, fields: all }: TypeModel): DeliveredType {
+  const fields = publicFields(all);
   const ofFields = fields.map((field) => [field.name, deliveredColumn(field)] as const);
   const ofEntry = Object.entries(ofEveryEntry);
   // The parts of every entry come first, and stay what they are where a field is named like one.

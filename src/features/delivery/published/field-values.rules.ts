@@ -3,6 +3,7 @@ import { onePerObject } from '../../../contracts/one-per-object.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { innerFieldsOf, isWritten, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+import { publicFields } from '../../content-types/public-fields.rules.ts';
 
 type StoredField = Pick<ModelField, 'key' | 'definition'>;
 
@@ -114,12 +115,13 @@ export class FieldValues {
 
 /** The values of an entry as the delivery gives them. */
 export function deliveredValues(model: ContentModel, customFields: Readonly<Record<string, unknown>>): FieldValues {
-  return new FieldValues(fieldsOf(model), customFields, 'name');
+  return new FieldValues(fieldsOf(publicFields(model.fields)), customFields, 'name');
 }
 
 /** The fields of a type by name. */
 export const fieldsOf = onePerObject(
-  ({ fields }: ContentModel): ReadonlyMap<string, StoredField> => new Map(fields.map((field) => [field.name, field])),
+  (fields: readonly ModelField[]): ReadonlyMap<string, StoredField> =>
+    new Map(fields.map((field) => [field.name, field])),
 );
 
 const innerOf = onePerObject(

@@ -2,6 +2,7 @@ import { isId } from '../../../contracts/text/id.ts';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { inSlot, type Reader as PublicReader } from '../public-queries.ts';
 import { FieldValues, fieldsOf } from './field-values.rules.ts';
 import {
@@ -32,8 +33,10 @@ export interface PublishedValues extends Omit<PublishedRow, 'customFields'> {
 interface Selection {
   /** The slug of a type. */
   type: string;
-  /** Who learns of it: a private type has nothing for visitors, while the server may count with its values [K28]. */
+  /** Who learns of it: a private type or field has nothing for visitors, while the server may count with its values [K28]. */
   audience: 'visitors' | 'server';
+  /** Private fields that are read all the same; the feature decides what visitors learn of their values. */
+  despitePrivate?: readonly string[];
   /** Some of the entries; without ids and slugs all of them. */
   ids?: readonly string[];
   slugs?: readonly string[];
@@ -52,15 +55,24 @@ export async function listPublishedValues(ctx: Reader, selection: Selection): Pr
 /** The same a slice at a time, for types with many entries. */
 export async function eachPublishedSlice(
   ctx: Reader,
-  { type, audience, ...selection }: Selection,
+  { type, audience, despitePrivate = [], ...selection }: Selection,
   take: (entries: PublishedValues[]) => unknown,
 ): Promise<void> {
   const model = await loadContentModel(ctx, type);
   // A model may also be found by its id.
   if (!model || model.slug !== type || (audience === 'visitors' && !model.isPublic)) return;
+  const fields =
+    audience === 'server'
+      ? fieldsOf(model.fields)
+      : new Map([
+          ...fieldsOf(publicFields(model.fields)),
+          ...model.fields
+            .filter(({ name }) => despitePrivate.includes(name))
+            .map((field) => [field.name, field] as const),
+        ]);
   const of = ({ customFields, ...entry }: PublishedRow): PublishedValues => ({
     ...entry,
-    values: new FieldValues(fieldsOf(model), customFields),
+    values: new FieldValues(fields, customFields),
   });
   const chosen = selectionOf(selection);
   if (chosen) {

@@ -4,19 +4,21 @@ import type { SiteLink } from '../../../site-kit/site-feature.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
+import { publicFields } from '../../content-types/public-fields.rules.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths, homeOf } from '../delivery.paths.ts';
 import { readPublished } from '../delivery.service.ts';
 import type { Reader } from '../public-queries.ts';
 
-/** A content type that has pages. */
+/** A content type that has pages, without its private fields. */
 export type SiteType = ContentModel;
 
 type TypeRequest = Pick<SiteRequest, 'platform' | 'isTaken'>;
 
 /** The types that have pages, by name: public ones whose address is not another page's. */
 export async function listSiteTypes(request: TypeRequest): Promise<SiteType[]> {
-  return (await listContentModels(readsOf(request.platform))).filter((type) => hasPages(type, request));
+  const types = await listContentModels(readsOf(request.platform));
+  return types.filter((type) => hasPages(type, request)).map(asShown);
 }
 
 /** The type of this slug. A private one is rejected like a name that never was [K28]. */
@@ -24,7 +26,7 @@ export async function readSiteType(request: TypeRequest, slug = ''): Promise<Sit
   const type = await loadContentModel(readsOf(request.platform), slug);
   // A model may also be found by its id, which is no address.
   if (!type || type.slug !== slug || !hasPages(type, request)) throw new AppError('NOT_FOUND');
-  return type;
+  return asShown(type);
 }
 
 /** Links to the public collections, then to the singles whose entry is published; a feature that shows a type elsewhere has the link. */
@@ -49,6 +51,8 @@ export async function readOptionalSingle(reader: Reader, slug: string): Promise<
     throw error;
   }
 }
+
+const asShown = (type: ContentModel): SiteType => ({ ...type, fields: publicFields(type.fields) });
 
 function hasPages({ isPublic, slug }: ContentModel, { isTaken }: TypeRequest): boolean {
   return isPublic && !isTaken(slug);

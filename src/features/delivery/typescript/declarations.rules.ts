@@ -1,4 +1,5 @@
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { comment, memberOf, pascalName } from '../../content-types/typescript/members.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { queriesOf } from './queries.rules.ts';
@@ -54,9 +55,10 @@ export type Filter<Operator extends string, Value> = {
 
 /**
  * Declarations of the types' entries, a map from slug to entry, and a map from the slugs of public types to what can be
- * asked about them. A value that may be missing is null.
+ * asked about them. A value that may be missing is null. `withPrivate` adds the private fields to the entries.
  */
-export function declarationsOf(models: readonly ContentModel[]): string {
+export function declarationsOf(known: readonly ContentModel[], { withPrivate = false } = {}): string {
+  const models = withPrivate ? known : known.map((model) => ({ ...model, fields: publicFields(model.fields) }));
   const names = namesOf(models);
   const entries = models.map((model) => declarationOf(model, names.get(model.slug) ?? ''));
   const map = models.map(({ slug }) => `  ${JSON.stringify(slug)}: ${names.get(slug)};\n`).join('');

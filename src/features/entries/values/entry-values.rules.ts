@@ -9,6 +9,7 @@ import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
 import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { searchable } from '../query/search-words.rules.ts';
@@ -126,13 +127,13 @@ export function namedValues(model: ContentModel, stored: StoredValues): Record<s
 
 const maxSearchTextLength = 10_000;
 
-/** What search finds an entry by: title, slug and the textual fields, at most 10,000 characters. */
+/** What search finds an entry by: title, slug and the textual fields that are not private, at most 10,000 characters. */
 export function searchTextOf(
   model: ContentModel,
   entry: { title: string; slug: string; values: StoredValues },
 ): string {
   const parts = [entry.title, entry.slug];
-  for (const { key, definition } of model.fields) {
+  for (const { key, definition } of publicFields(model.fields)) {
     const value = Object.hasOwn(entry.values, key) ? entry.values[key] : undefined;
     const text = isMissing(value)
       ? undefined

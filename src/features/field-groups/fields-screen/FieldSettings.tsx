@@ -40,6 +40,7 @@ function newField(type: FieldType, form?: FieldForm): FieldForm {
     id: form?.id ?? crypto.randomUUID(),
     name: form?.name ?? '',
     label: form?.label ?? '',
+    is_private: form?.is_private,
     filterable: form?.filterable,
     sortable: form?.sortable,
     validation: { ...presets.validation, required: form?.validation?.required ?? false },
@@ -193,7 +194,7 @@ function ErrorFocus({ violation }: { violation: Issue | null }) {
 const tabKey = (label: string) => label.replaceAll(' ', '-');
 
 /** What the first tab of every kind shows. */
-const firstTabPaths = ['name', 'label', 'ui.description', 'ui.placeholder', 'validation.required'];
+const firstTabPaths = ['name', 'label', 'ui.description', 'ui.placeholder', 'validation.required', 'is_private'];
 
 function tabOf(path: string, tabs: readonly FieldTab[]): string | null {
   const begins = (start: string) => path === start || path.startsWith(`${start}.`);

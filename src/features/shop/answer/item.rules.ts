@@ -1,6 +1,6 @@
 import type { Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
-import { dollarsOf, priceText } from '../machine/price.rules.ts';
+import { dollarsOf, priceText, shownRiversPrice } from '../machine/price.rules.ts';
 import type { ShopItem } from '../shop.contract.ts';
 
 /** A picture as answers name it. */
@@ -48,7 +48,7 @@ export function itemOf(
     price: dollarsOf(price),
     priceText: priceText(price),
     advertisedPrice: dollarsOf(machine.advertisedPrice),
-    riversPrice: dollarsOf(machine.riversPrice),
+    riversPrice: dollarsOf(shownRiversPrice(machine)),
     preOrderPrice: dollarsOf(machine.preOrderPrice),
     promotionPrice: dollarsOf(machine.promotionPrice),
     bonus: dollarsOf(machine.bonus),

@@ -9,7 +9,7 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { eachPublishedSlice, listPublishedValues } from '../../delivery/published/published.service.ts';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { industryType, locationOf, locationType } from '../../locations/places/location.rules.ts';
-import { machineOf, machineType } from '../machine/machine.rules.ts';
+import { machineOf, machineType, shownMachines } from '../machine/machine.rules.ts';
 import { findMachines } from '../machine/machines.service.ts';
 import { Catalogue, type OptionLabels, type Places } from './catalogue.rules.ts';
 
@@ -91,7 +91,7 @@ function keepCatalogue(platform: Platform): KeptCatalogue {
     const readPlaces = places ? await loadPlaces(platform) : catalogue.places;
     if (machines === 'all') {
       const whole = new Catalogue();
-      await eachPublishedSlice(ctx, { type: machineType, audience: 'visitors' }, async (entries) => {
+      await eachPublishedSlice(ctx, shownMachines, async (entries) => {
         whole.update({ machines: entries.map(machineOf), removed: [] });
         // A visitor of another page is answered in between.
         await pause();

@@ -41,6 +41,9 @@ export interface Machine extends MachinePrices {
   description: string | null;
 }
 
+/** The machines that visitors see. The supplier's price may be private: of it they learn only what is the price shown. */
+export const shownMachines = { type: machineType, audience: 'visitors', despitePrivate: ['rivers_price'] } as const;
+
 /** A machine as its entry's values say it. What is absent, removed or of another kind than expected is empty [K16]. */
 export function machineOf(entry: {
   id: string;

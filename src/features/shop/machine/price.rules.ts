@@ -12,6 +12,11 @@ export function priceOf({ preOrder, preOrderPrice, advertisedPrice, riversPrice 
   return (preOrder ? preOrderPrice : null) ?? advertisedPrice ?? riversPrice;
 }
 
+/** The supplier's price where it is the one that counts, else null: what a dealer pays is nobody's business [K12]. */
+export function shownRiversPrice(prices: MachinePrices): number | null {
+  return priceOf({ ...prices, riversPrice: null }) === null ? prices.riversPrice : null;
+}
+
 /** Most dollars that are an amount; beyond it cents are no longer exact in sums. */
 const maxDollars = 1_000_000_000;
 

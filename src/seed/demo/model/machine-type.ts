@@ -38,7 +38,10 @@ export const equipment: DemoType = {
     plain('boolean', 'pre_order'),
     plain('boolean', 'request_only', { description: 'Sold on request alone; the shop shows no cart for it' }),
     dollars('advertised_price', 'In US dollars, before tax'),
-    dollars('rivers_price', 'The supplier’s price; it applies where there is no advertised price'),
+    {
+      ...dollars('rivers_price', 'The supplier’s price. It is the price, and public, where there is no advertised one'),
+      is_private: true,
+    },
     dollars('pre_order_price', 'The price of a pre-order; of any other machine its deposit when it is financed'),
     dollars('promotion_price'),
     dollars('bonus'),
