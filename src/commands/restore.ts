@@ -97,4 +97,6 @@ const withoutKeys =
 
 type Place = Pick<Parameters<typeof restoreBackup>[1], 'url' | 'storage'>;
 
-const restore = (backup: CheckedBackup, place: Place) => restoreBackup(backup, { ...place, migrations, log, progress });
+function restore(backup: CheckedBackup, place: Place): Promise<{ files: number }> {
+  return restoreBackup(backup, { ...place, migrations, log, progress });
+}
