@@ -17,8 +17,9 @@ export function PlainTable({ label, columns, children }: PlainTableProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name.
+              <th key={place} scope="col">
                 {column}
               </th>
             ))}

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { targetOf } from '../../../field-types/definition/facts.ts';
+import { publicPart } from '../public-fields.rules.ts';
 import { memberOf, pascalName } from './members.rules.ts';
 
 /** A type as its form shows it, saved or not, and where this installation answers. */
@@ -21,7 +22,7 @@ const maxIncluded = 5;
 /** Whether one entry is answered instead of a list. */
 const readsOne = ({ isSingle, entrySlug }: SnippetType) => isSingle || entrySlug !== undefined;
 
-const askable = ({ fields }: SnippetType) => fields.filter(({ is_private: isPrivate }) => isPrivate !== true);
+const askable = ({ fields }: SnippetType) => fields.flatMap((field) => publicPart(field) ?? []);
 
 /** What a sample asks for: parts of many fields are not named, a list is filtered and ordered by what the type has. */
 function sampleQuery(type: SnippetType) {

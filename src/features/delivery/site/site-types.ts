@@ -4,7 +4,7 @@ import type { SiteLink } from '../../../site-kit/site-feature.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
-import { publicFields } from '../../content-types/public-fields.rules.ts';
+import { withPublicFields } from '../../content-types/public-fields.rules.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths, homeOf } from '../delivery.paths.ts';
 import { readPublished } from '../delivery.service.ts';
@@ -18,7 +18,7 @@ type TypeRequest = Pick<SiteRequest, 'platform' | 'isTaken'>;
 /** The types that have pages, by name: public ones whose address is not another page's. */
 export async function listSiteTypes(request: TypeRequest): Promise<SiteType[]> {
   const types = await listContentModels(readsOf(request.platform));
-  return types.filter((type) => hasPages(type, request)).map(asShown);
+  return types.filter((type) => hasPages(type, request)).map(withPublicFields);
 }
 
 /** The type of this slug. A private one is rejected like a name that never was [K28]. */
@@ -26,7 +26,7 @@ export async function readSiteType(request: TypeRequest, slug = ''): Promise<Sit
   const type = await loadContentModel(readsOf(request.platform), slug);
   // A model may also be found by its id, which is no address.
   if (!type || type.slug !== slug || !hasPages(type, request)) throw new AppError('NOT_FOUND');
-  return asShown(type);
+  return withPublicFields(type);
 }
 
 /** Links to the public collections, then to the singles whose entry is published; a feature that shows a type elsewhere has the link. */
@@ -51,8 +51,6 @@ export async function readOptionalSingle(reader: Reader, slug: string): Promise<
     throw error;
   }
 }
-
-const asShown = (type: ContentModel): SiteType => ({ ...type, fields: publicFields(type.fields) });
 
 function hasPages({ isPublic, slug }: ContentModel, { isTaken }: TypeRequest): boolean {
   return isPublic && !isTaken(slug);

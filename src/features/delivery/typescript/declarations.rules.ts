@@ -1,5 +1,5 @@
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { publicFields } from '../../content-types/public-fields.rules.ts';
+import { withPublicFields } from '../../content-types/public-fields.rules.ts';
 import { comment, memberOf, pascalName } from '../../content-types/typescript/members.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { queriesOf } from './queries.rules.ts';
@@ -58,7 +58,7 @@ export type Filter<Operator extends string, Value> = {
  * asked about them. A value that may be missing is null. `withPrivate` adds the private fields to the entries.
  */
 export function declarationsOf(known: readonly ContentModel[], { withPrivate = false } = {}): string {
-  const models = withPrivate ? known : known.map((model) => ({ ...model, fields: publicFields(model.fields) }));
+  const models = withPrivate ? known : known.map(withPublicFields);
   const names = namesOf(models);
   const entries = models.map((model) => declarationOf(model, names.get(model.slug) ?? ''));
   const map = models.map(({ slug }) => `  ${JSON.stringify(slug)}: ${names.get(slug)};\n`).join('');
