@@ -722,6 +722,22 @@ create table table_views (
   constraint table_views_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table unique_fields (
+  content_type_id uuid not null,
+  field_key text not null,
+  constraint unique_fields_pkey PRIMARY KEY (content_type_id, field_key),
+  constraint unique_fields_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_types(id) ON DELETE CASCADE
+);
+
+create table unique_values (
+  content_type_id uuid not null,
+  field_key text not null,
+  value_hash bytea not null,
+  entry_id uuid not null,
+  constraint unique_values_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE CASCADE,
+  constraint unique_values_pkey PRIMARY KEY (content_type_id, field_key, value_hash)
+);
+
 create table user_profiles (
   user_id uuid not null,
   first_name text,
@@ -944,6 +960,8 @@ CREATE INDEX sessions_view_as_role_idx ON sessions USING btree (view_as_role_id)
 
 CREATE UNIQUE INDEX table_views_name_key ON table_views USING btree (user_id, table_id, lower(name));
 
+CREATE INDEX unique_values_entry_idx ON unique_values USING btree (entry_id);
+
 CREATE INDEX user_roles_role_idx ON user_roles USING btree (role_id);
 
 CREATE INDEX users_active_idx ON users USING btree (is_active, id);
@@ -955,6 +973,20 @@ CREATE INDEX users_display_name_idx ON users USING btree (lower(display_name), i
 CREATE INDEX users_last_sign_in_idx ON users USING btree (last_sign_in NULLS FIRST, id);
 
 CREATE INDEX users_search_idx ON users USING gin (email gin_trgm_ops, display_name gin_trgm_ops);
+
+create view present_values as
+ SELECT c.id AS entry_id,
+    c.content_type_id,
+    c.custom_fields
+   FROM content c
+  WHERE (c.status <> 'trash'::text)
+UNION ALL
+ SELECT c.id AS entry_id,
+    c.content_type_id,
+    d.custom_fields
+   FROM (content c
+     JOIN entry_drafts d ON ((d.entry_id = c.id)))
+  WHERE (c.status <> 'trash'::text);
 
 create view scheduled_acts as
  SELECT c.id AS entry_id,
@@ -1047,6 +1079,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION content_takes_unique()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from unique_fields f where f.content_type_id = new.content_type_id) then
+    perform take_unique_values(new.id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION content_type_id_given()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1054,6 +1097,31 @@ AS $function$
 begin
   insert into content_type_ids values (new.id) on conflict do nothing;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION draft_takes_unique()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from content c join unique_fields f on f.content_type_id = c.content_type_id
+    where c.id = coalesce(new.entry_id, old.entry_id)) then
+    perform take_unique_values(coalesce(new.entry_id, old.entry_id));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION enforce_unique(of_type uuid, of_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unique_fields (content_type_id, field_key) values (of_type, of_key);
+  delete from unique_values u where u.content_type_id = of_type and u.field_key = of_key;
+  insert into unique_values (content_type_id, field_key, value_hash, entry_id)
+  select distinct of_type, of_key, unique_value(p.custom_fields -> of_key), p.entry_id
+  from present_values p where p.content_type_id = of_type and unique_value(p.custom_fields -> of_key) is not null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ids_named_in(custom_fields jsonb, body jsonb)
@@ -1082,6 +1150,25 @@ AS $function$
   select exists (select from user_roles ur join granting g on g.id = ur.role_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION lock_entry_writes()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table content, entry_drafts in share row exclusive mode;
+end $function$;
+
+CREATE OR REPLACE FUNCTION repeated_values(of_type uuid, of_key text)
+ RETURNS TABLE(value text, entries integer, total integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(p.custom_fields ->> of_key), count(distinct p.entry_id)::int, (count(*) over ())::int
+  from present_values p where p.content_type_id = of_type and unique_value(p.custom_fields -> of_key) is not null
+  group by unique_value(p.custom_fields -> of_key) having count(distinct p.entry_id) > 1
+  order by 2 desc, 1 limit 5
+$function$;
+
 CREATE OR REPLACE FUNCTION role_lineage(of_role uuid)
  RETURNS TABLE(role_id uuid, depth integer)
  LANGUAGE sql
@@ -1093,6 +1180,67 @@ AS $function$
     select p.id, p.parent_id, l.depth + 1 from lineage l join roles p on p.id = l.parent_id where l.depth < 4
   )
   select lineage.id, lineage.depth from lineage
+$function$;
+
+CREATE OR REPLACE FUNCTION take_unique_values(entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare taken jsonb;
+begin
+  delete from unique_values u where u.entry_id = entry and not exists (
+    select from unique_values_of(entry) h
+    where h.content_type_id = u.content_type_id and h.field_key = u.field_key and h.value_hash = u.value_hash);
+  insert into unique_values (content_type_id, field_key, value_hash, entry_id)
+  select h.content_type_id, h.field_key, h.value_hash, entry from unique_values_of(entry) h order by 1, 2, 3
+  on conflict do nothing;
+  select jsonb_agg(jsonb_build_object('key', u.field_key, 'title', c.title)) into taken
+  from unique_values_of(entry) h
+  join unique_values u using (content_type_id, field_key, value_hash)
+  join content c on c.id = u.entry_id
+  where u.entry_id <> entry;
+  if taken is not null then
+    raise exception 'a unique value is taken'
+      using errcode = 'unique_violation', constraint = 'unique_values_pkey', detail = taken::text;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION taken_unique_values(of_type uuid, rows jsonb)
+ RETURNS TABLE(place integer, field_key text, value_hash bytea, holder text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.place, f.field_key, h.value_hash, c.title
+  from jsonb_to_recordset(rows) as r (place integer, id uuid, held jsonb)
+  join unique_fields f on f.content_type_id = of_type
+  cross join lateral (select unique_value(r.held -> f.field_key) as value_hash) h
+  left join unique_values u on u.content_type_id = of_type and u.field_key = f.field_key
+    and u.value_hash = h.value_hash and u.entry_id is distinct from r.id
+  left join content c on c.id = u.entry_id
+  where h.value_hash is not null
+  order by r.place
+$function$;
+
+CREATE OR REPLACE FUNCTION unique_value(value jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to(
+    case jsonb_typeof(value)
+      when 'string' then nullif(lower(btrim(value #>> '{}', E' \t\n\r')), '')
+      when 'number' then trim_scale((value #>> '{}')::numeric)::text
+    end, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION unique_values_of(entry uuid)
+ RETURNS TABLE(content_type_id uuid, field_key text, value_hash bytea)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct f.content_type_id, f.field_key, unique_value(p.custom_fields -> f.field_key)
+  from present_values p join unique_fields f on f.content_type_id = p.content_type_id
+  where p.entry_id = entry and unique_value(p.custom_fields -> f.field_key) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION users_end_sessions()
@@ -1116,6 +1264,12 @@ CREATE TRIGGER content_slug_change AFTER UPDATE OF slug, status ON content FOR E
 
 CREATE TRIGGER content_slug_delete AFTER DELETE ON content FOR EACH ROW WHEN ((old.status = 'publish'::text)) EXECUTE FUNCTION content_slug_left();
 
+CREATE TRIGGER content_unique_insert AFTER INSERT ON content FOR EACH ROW EXECUTE FUNCTION content_takes_unique();
+
+CREATE TRIGGER content_unique_update AFTER UPDATE OF custom_fields, status ON content FOR EACH ROW WHEN (((old.custom_fields <> new.custom_fields) OR (old.status <> new.status))) EXECUTE FUNCTION content_takes_unique();
+
 CREATE TRIGGER content_type_id_given BEFORE INSERT ON content_types FOR EACH ROW EXECUTE FUNCTION content_type_id_given();
+
+CREATE TRIGGER draft_unique_change AFTER INSERT OR DELETE OR UPDATE OF custom_fields ON entry_drafts FOR EACH ROW EXECUTE FUNCTION draft_takes_unique();
 
 CREATE TRIGGER users_end_sessions AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_end_sessions();

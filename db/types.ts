@@ -517,6 +517,12 @@ export interface Permissions {
   version: Generated<number>;
 }
 
+export interface PresentValues {
+  contentTypeId: string | null;
+  customFields: Json | null;
+  entryId: string | null;
+}
+
 export interface RemovedFields {
   definition: Json;
   fieldGroupId: string;
@@ -616,6 +622,18 @@ export interface TableViews {
   version: Generated<number>;
 }
 
+export interface UniqueFields {
+  contentTypeId: string;
+  fieldKey: string;
+}
+
+export interface UniqueValues {
+  contentTypeId: string;
+  entryId: string;
+  fieldKey: string;
+  valueHash: Buffer;
+}
+
 export interface UserProfiles {
   bio: string | null;
   country: string | null;
@@ -688,6 +706,7 @@ export interface DB {
   mediaFolders: MediaFolders;
   passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
+  presentValues: PresentValues;
   removedFields: RemovedFields;
   removedRecords: RemovedRecords;
   removedRows: RemovedRows;
@@ -698,6 +717,8 @@ export interface DB {
   sessions: Sessions;
   siteSettings: SiteSettings;
   tableViews: TableViews;
+  uniqueFields: UniqueFields;
+  uniqueValues: UniqueValues;
   userProfiles: UserProfiles;
   userRoles: UserRoles;
   users: Users;

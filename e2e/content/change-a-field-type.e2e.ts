@@ -118,3 +118,35 @@ test('a field is made private, and public again after a look at what that shows'
   await turn(() => expect(dialog.getByRole('alert')).toContainText('Published values become public'));
   await expect.poll(read).toContain('"cost":7');
 });
+
+test('a field becomes unique once its values no longer repeat', async ({ page, site }) => {
+  const body = { name: 'Serials', slug: 'serials', fields: [{ type: 'text', name: 'serial', label: 'Serial' }] };
+  const group = await asAdministrator(site, { method: 'POST', path: '/admin/api/field-groups', body });
+  const crates = { name: 'Crates', slug: 'crates', fieldGroups: [group.data.id] };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/content-types', body: crates });
+  const ids: unknown[] = [];
+  for (const title of ['First', 'Second']) {
+    const entry = { contentType: 'crates', title, customFields: { serial: 'TX-1' } };
+    ids.push((await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body: entry })).data.id);
+  }
+
+  await signInQuickly(page, site);
+  await page.goto(`${site.url}/admin/builder/field-groups/edit/${group.data.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Field' });
+  await page.getByRole('button', { name: 'Edit Serial' }).click();
+  await dialog.getByRole('switch', { name: 'Unique' }).click();
+  await dialog.getByRole('button', { name: 'Save Field' }).click();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByText('Serial cannot be unique: 1 value repeats: “TX-1” 2 times').first()).toBeVisible();
+
+  const change = { customFields: { serial: 'TX-2' } };
+  await asAdministrator(site, { method: 'PATCH', path: `/admin/api/content/${String(ids[1])}`, body: change });
+  await save.click();
+  await expect(save).toBeDisabled();
+
+  await page.goto(`${site.url}/admin/editor/collections/crates/edit/${String(ids[1])}`);
+  await page.getByLabel('Serial').fill('tx-1');
+  // The autosave tells it at the field.
+  await expect(page.getByText('Serial is already used by “First”').first()).toBeVisible();
+});

@@ -222,8 +222,8 @@ export interface AppErrorDetails {
   /** The stored record, sent with a version conflict. */
   current?: unknown;
   retryAfterSeconds?: number;
-  /** Further keys of the envelope that the specification names: `valid: false` beside `success: false` [Q02]. */
-  flags?: Record<string, boolean>;
+  /** Further keys of the envelope: `valid: false` beside `success: false` [Q02]. */
+  extra?: Record<string, unknown>;
 }
 
 /** An expected error. Thrown by services and rules only; the adapter turns it into the failure envelope. */

@@ -146,7 +146,13 @@ export const contentTypes = contract({
     status: 201,
     idempotent: true,
     changesRights: true,
-    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'PERMISSION_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'FIELD_GROUP_SLUG_TAKEN'],
+    errors: [
+      'CONTENT_TYPE_SLUG_TAKEN',
+      'PERMISSION_SLUG_TAKEN',
+      'FIELD_NAME_TAKEN',
+      'VALUES_REPEAT',
+      'FIELD_GROUP_SLUG_TAKEN',
+    ],
   }),
   get: endpoint({
     method: 'GET',
@@ -173,6 +179,7 @@ export const contentTypes = contract({
       'CONTENT_TYPE_SLUG_TAKEN',
       'PERMISSION_SLUG_TAKEN',
       'FIELD_NAME_TAKEN',
+      'VALUES_REPEAT',
       'FIELD_GROUP_SLUG_TAKEN',
       'VERSION_CONFLICT',
     ],
@@ -199,6 +206,6 @@ export const contentTypes = contract({
     result: ContentTypeDetail,
     changesRights: true,
     seenBy: 'content-types.view',
-    errors: ['FIELD_NAME_TAKEN'],
+    errors: ['FIELD_NAME_TAKEN', 'VALUES_REPEAT'],
   }),
 });

@@ -261,7 +261,7 @@ export const entries = contract({
     message: 'Entry created successfully',
     status: 201,
     idempotent: true,
-    errors: ['ENTRY_SLUG_TAKEN', 'SINGLE_ENTRY_EXISTS'],
+    errors: ['ENTRY_SLUG_TAKEN', 'SINGLE_ENTRY_EXISTS', 'VALUE_TAKEN'],
   }),
   get: endpoint({
     method: 'GET',
@@ -283,7 +283,7 @@ export const entries = contract({
     result: Entry,
     message: 'Entry updated successfully',
     seenBy: { perType: 'view' },
-    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'SINGLE_ENTRY_EXISTS', 'ENTRY_IN_TRASH'],
+    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'SINGLE_ENTRY_EXISTS', 'ENTRY_IN_TRASH', 'VALUE_TAKEN'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -294,7 +294,7 @@ export const entries = contract({
     query: z.object({ permanent: z.stringbool().default(false) }),
     result: z.null(),
     message: 'Entry deleted successfully',
-    errors: ['ENTRY_SLUG_TAKEN'],
+    errors: ['ENTRY_SLUG_TAKEN', 'VALUE_TAKEN'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -305,7 +305,7 @@ export const entries = contract({
     result: Entry,
     message: 'Entry restored successfully',
     seenBy: { perType: 'view' },
-    errors: ['SINGLE_ENTRY_EXISTS'],
+    errors: ['SINGLE_ENTRY_EXISTS', 'VALUE_TAKEN'],
   }),
   bulk: endpoint({
     method: 'POST',
@@ -314,6 +314,6 @@ export const entries = contract({
     permission: { perType: 'view' },
     body: BulkEntries,
     result: ChangedEntries,
-    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT'],
+    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'VALUE_TAKEN'],
   }),
 });

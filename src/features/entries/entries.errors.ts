@@ -7,6 +7,11 @@ export const entryErrors = {
     error: 'An entry with this slug already exists',
     suggestion: 'Choose another slug',
   },
+  VALUE_TAKEN: {
+    category: 'conflict',
+    error: 'Another entry has this value already',
+    suggestion: 'Enter another value, or change the other entry',
+  },
   SINGLE_ENTRY_EXISTS: {
     category: 'conflict',
     error: 'This single already has its entry',

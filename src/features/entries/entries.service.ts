@@ -34,6 +34,7 @@ import type { Timestamps } from './schedule/schedule.rules.ts';
 import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
+import { isUnique } from './values/taken-values.ts';
 import { changedSnapshot, namedParts, withFreeSlug } from './versions/changed-snapshot.ts';
 import { newestOf, withParts } from './versions/entry-snapshot.rules.ts';
 import { findFreeSlugs } from './versions/free-slugs.ts';
@@ -103,14 +104,16 @@ export async function assertMayRepeat(
 }
 
 /**
- * Creates a draft with the newest that an entry says: its title with "(Copy)", a slug of its own [Q44]. Rejects a single.
+ * Creates a draft with the newest that an entry says: its title with "(Copy)", a slug of its own, nothing in unique fields [Q44]. Rejects a single.
  * Needs the type's view and create.
  */
 export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
   return inTransaction(ctx, async (ctx) => {
     const { row, model } = await entryToCopy(ctx, id);
     if (model.isSingle) throw new AppError('SINGLE_HAS_NO_COPY');
-    const { title, slug, body, customFields } = newestOf(row);
+    const { title, slug, body, customFields: values } = newestOf(row);
+    const unique = new Set(model.fields.filter(isUnique).map(({ key }) => key));
+    const customFields = Object.fromEntries(Object.entries(values).filter(([key]) => !unique.has(key)));
     const entry = { title: titleOfCopy(title), status: 'draft' as const, customFields, body };
     const base = slugOfEntryCopy(slug);
     return insertNew(ctx, { model, entry, base, meta: row.meta, action: 'entry.duplicated' });
@@ -314,7 +317,7 @@ async function insertUnderSlug(
     const isLive = entry.status === 'publish';
     const revision = revisionOf(entry.id, { action: 'created', before: null, after: { ...entry, slug }, isLive });
     const write = entryInsert({ ...entry, slug, searchText });
-    return withWriteErrors(() => saveRecorded(ctx, { write, revision }));
+    return withWriteErrors(ctx, [model], () => saveRecorded(ctx, { write, revision }));
   };
   const first = await insertAs(insertion.slug ?? base);
   if (first) return first;

@@ -103,7 +103,7 @@ export const fieldGroups = contract({
     message: 'Field group created',
     status: 201,
     idempotent: true,
-    errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
+    errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VALUES_REPEAT'],
   }),
   get: endpoint({
     method: 'GET',
@@ -125,7 +125,7 @@ export const fieldGroups = contract({
     result: FieldGroup,
     message: 'Field group updated',
     seenBy: 'field-groups.view',
-    errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
+    errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT', 'VALUES_REPEAT'],
   }),
   remove: endpoint({
     method: 'DELETE',

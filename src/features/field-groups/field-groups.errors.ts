@@ -12,6 +12,11 @@ export const fieldGroupErrors = {
     error: 'Two fields of one content type would have the same name',
     suggestion: 'Rename one of the fields, or detach one of the groups',
   },
+  VALUES_REPEAT: {
+    category: 'conflict',
+    error: 'Values of this field repeat, so it cannot be unique',
+    suggestion: 'Change the entries that have the same value, then try again',
+  },
   FIELD_HOLDER_GONE: {
     category: 'conflict',
     error: 'The field that held this one is not there as it was.',

@@ -118,6 +118,25 @@ export function listFieldsOfGroup(db: Db, fieldGroupId: string): Promise<FieldRo
     .execute();
 }
 
+/** A field by its key, which no other has. */
+export async function selectOptionalField(
+  db: Db,
+  key: string,
+): Promise<{ position: number; definition: FieldDefinition; isConverting: boolean } | null> {
+  const row = await db
+    .selectFrom('fields')
+    .select('position')
+    .select(({ selectFrom, exists }) =>
+      exists(selectFrom('fieldConversions').select('fieldId').whereRef('fieldId', '=', 'fields.id'))
+        .$castTo<boolean>()
+        .as('isConverting'),
+    )
+    .select(sql<FieldDefinition>`definition`.as('definition'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function deleteFieldsExcept(
   db: Db,
   keep: { fieldGroupId: string; ids: readonly string[] },

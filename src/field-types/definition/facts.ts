@@ -25,6 +25,12 @@ export function hasParts(definition: FieldDefinition): boolean {
   return fieldType.hasParts === true || fieldType.innerFields !== undefined;
 }
 
+/** Whether two entries can be kept from having the same value of a field of this type. */
+export function canBeUnique(type: string): boolean {
+  const fieldType = optionalFieldType(type);
+  return fieldType !== undefined && Object.hasOwn(fieldType.definition.shape.validation.unwrap().shape, 'unique');
+}
+
 /** The fields inside a field; none where it is of a type that holds none. */
 export function innerFieldsOf(definition: FieldDefinition | null): readonly InnerDefinition[] {
   return definition && 'sub_fields' in definition ? definition.sub_fields : [];

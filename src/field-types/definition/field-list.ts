@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isRecord } from '../../contracts/is-record.ts';
 import type { DefinitionError } from '../kit/field-type.ts';
 import { type FieldType, fieldTypes } from '../registry.ts';
+import { notUnique } from '../settings/settings.ts';
 import {
   type AnyFieldType,
   FieldDefinition,
@@ -10,6 +11,7 @@ import {
   optionalFieldType,
   valueSchema,
 } from './definition.ts';
+import { canBeUnique } from './facts.ts';
 
 const notAList = 'must be a list of fields, or the same as a JSON string';
 
@@ -135,11 +137,18 @@ function assertKnownKeys(field: unknown, path: readonly (string | number)[], con
     const own = [...path, name];
     if (!knownKeys.has(snakeCase(name)))
       context.addIssue({ code: 'custom', path: own, message: 'is no property of a field' });
+    else if (name === 'validation' && isRecord(value) && value['unique'] === true && !mayBeUnique(field, path))
+      context.addIssue({ code: 'custom', path: [...own, 'unique'], message: notUnique });
     else if (name === 'validation' || name === 'ui') assertKnownKeys(value, own, context);
     // Inner fields hold none themselves.
     else if (name === 'sub_fields' && Array.isArray(value) && !path.includes('sub_fields'))
       for (const [index, inner] of value.entries()) assertKnownKeys(inner, [...own, index], context);
   }
+}
+
+/** Inside a field items repeat, so that nothing there is unique. What is of no known type is rejected as such. */
+function mayBeUnique({ type }: Record<string, unknown>, path: readonly (string | number)[]): boolean {
+  return optionalFieldType(String(type)) === undefined || (!path.includes('sub_fields') && canBeUnique(String(type)));
 }
 
 function assertNoDefects(fields: readonly FieldDefinition[], context: z.RefinementCtx): void {
@@ -152,7 +161,7 @@ function assertNoDefects(fields: readonly FieldDefinition[], context: z.Refineme
     if (field.id !== '' && ids.has(field.id)) deny({ path: ['id'], message: 'Another field has this id' });
     names.add(field.name);
     ids.add(field.id);
-    for (const problem of [...markErrors(field), ...errorsOf(field)]) deny(problem);
+    for (const problem of errorsOf(field)) deny(problem);
   }
 }
 
@@ -164,7 +173,7 @@ function markErrors(field: FieldDefinition): DefinitionError[] {
 }
 
 function errorsOf(field: FieldDefinition): DefinitionError[] {
-  const fieldErrors = fieldTypeOf(field).fieldErrors?.(field) ?? [];
+  const fieldErrors = [...markErrors(field), ...(fieldTypeOf(field).fieldErrors?.(field) ?? [])];
   if (fieldErrors.length > 0 || field.default_value === undefined) return fieldErrors;
   const checked = valueSchema(field, 'draft').safeParse(field.default_value);
   return checked.success ? [] : checked.error.issues.map(({ message }) => ({ path: ['default_value'], message }));

@@ -9,7 +9,8 @@ import {
   TextControl,
 } from '../../admin-kit/kit/form/controls.tsx';
 import { useFieldId } from '../../admin-kit/kit/form/field-id.ts';
-import { FieldUse } from './field-use.admin.ts';
+import { canBeUnique } from '../definition/facts.ts';
+import { FieldUse, InsideField } from './field-use.admin.ts';
 
 /** A field's name in code, from the name people read. */
 export function fieldNameFrom(label: string): string {
@@ -75,8 +76,23 @@ export function BasicSettings({
       />
       {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
       <SwitchControl name="validation.required" label="Required" description={texts.required} />
+      <UniqueControl />
       <PrivateControl />
     </Stack>
+  );
+}
+
+/** Whether no two entries have the same value, where the type can be held to it. */
+function UniqueControl() {
+  const { type, allow_multiple_selection: several }: Record<string, unknown> = useWatch();
+  const isInner = useContext(InsideField);
+  if (useContext(FieldUse) === 'form' || isInner || several === true || !canBeUnique(String(type))) return null;
+  return (
+    <SwitchControl
+      name="validation.unique"
+      label="Unique"
+      description="No two entries have the same value; drafts count, the trash does not."
+    />
   );
 }
 
@@ -124,8 +140,8 @@ export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) 
 
 /** What readers of the API may do with the field, and whether it is fast: the end of every Advanced tab. */
 export function DeliverySettings() {
-  // No API reads what visitors send.
   const isPrivate: unknown = useWatch({ name: 'is_private' });
+  // No API reads what visitors send.
   if (useContext(FieldUse) === 'form' || isPrivate === true) return null;
   return (
     <>

@@ -125,6 +125,12 @@ export function commonRows(
   };
 }
 
+export const uniqueRow: SettingRow = {
+  ...flagRow(true),
+  preset: null,
+  provedElsewhere: 'unique-values.test.ts saves entries',
+};
+
 /** No default is text, a number, a truth or a list of texts. */
 export const noDefault = 'must be text, a number, true or false, or a list of texts';
 

@@ -17,6 +17,10 @@ export const flag = (preset: boolean) => z.boolean('must be true or false').defa
 const mark = z.boolean('must be true or false').optional();
 
 export const required = flag(false);
+
+/** Whether no two entries of a type have the same value. They may unless it is true. */
+export const unique = mark;
+export const notUnique = 'Values of this type cannot be unique';
 export const description = settingText(1000).optional();
 export const placeholder = (max: number) => settingText(max).optional();
 

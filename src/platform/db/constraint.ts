@@ -2,6 +2,7 @@ interface Issue {
   code: string;
   message: string;
   constraint: string | null;
+  detail: string;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -12,7 +13,12 @@ function* issues(error: unknown): Generator<Issue> {
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
     const fields: Record<string, unknown> = { ...current };
     const message = current instanceof Error ? current.message : '';
-    yield { code: text(fields['code']), message, constraint: text(fields['constraint']) || null };
+    yield {
+      code: text(fields['code']),
+      message,
+      constraint: text(fields['constraint']) || null,
+      detail: text(fields['detail']),
+    };
     current = current instanceof Error ? current.cause : undefined;
   }
 }
@@ -21,8 +27,13 @@ const violations = new Set(['23505', '23503', '23514', '23P01']);
 
 /** The name of the unique, foreign key, check or exclusion constraint that rejected a write; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
-  for (const violation of issues(error)) {
-    if (violations.has(violation.code)) return violation.constraint;
+  return violationOf(error)?.constraint ?? null;
+}
+
+/** The same with what the database says of it. */
+export function violationOf(error: unknown): { constraint: string; detail: string } | null {
+  for (const { code, constraint, detail } of issues(error)) {
+    if (violations.has(code)) return constraint === null ? null : { constraint, detail };
   }
   return null;
 }

@@ -1,15 +1,16 @@
 import { AppError, type ErrorCode, errorFacts } from '../../contracts/call/errors.ts';
-import { violatedConstraint } from './constraint.ts';
+import { violationOf } from './constraint.ts';
 
-/** Makes a write. A constraint that it violates becomes the error under the constraint's name; any other error stays. */
+/** Makes a write. A constraint that it violates becomes the error under the constraint's name, which is told the database's detail; any other error stays. */
 export async function mapViolations<T>(
-  refusals: Readonly<Record<string, () => AppError>>,
+  refusals: Readonly<Record<string, (detail: string) => AppError>>,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+    const { constraint, detail } = violationOf(error) ?? { constraint: '', detail: '' };
+    throw refusals[constraint]?.(detail) ?? error;
   }
 }
 

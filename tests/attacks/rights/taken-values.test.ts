@@ -45,6 +45,14 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     const actor = await app.as.holding(`content-types.${contentType}.create`);
     return { id, answer: await actor.entries.create({ body: { contentType, title: 'Other', slug } }) };
   },
+  VALUE_TAKEN: async () => {
+    const fields = [{ name: 'serial', label: 'Serial', type: 'text', validation: { unique: true } } as const];
+    const { slug: contentType } = await buildContentType(app, { fields });
+    const customFields = { serial: 'one' };
+    const { id } = await buildEntry(app, { contentType, title: canary, slug: newSlug(), customFields });
+    const actor = await app.as.holding(`content-types.${contentType}.create`);
+    return { id, answer: await actor.entries.create({ body: { contentType, title: 'Other', customFields } }) };
+  },
   FIELD_NAME_TAKEN: async () => {
     const field = { name: 'note', label: canary, type: 'text' } as const;
     const type = await buildContentType(app, { name: canary, isPublic: false, fields: [field] });

@@ -55,12 +55,12 @@ export async function sendResetMail(ctx: Ctx, payload: unknown): Promise<void> {
   await sendPasswordLink({ ...ctx, ip, userAgent }, { user: account, purpose: 'reset', redirectTo });
 }
 
-const invalidToken = () => new AppError('RESET_TOKEN_INVALID', { flags: { valid: false } });
+const invalidToken = () => new AppError('RESET_TOKEN_INVALID', { extra: { valid: false } });
 
 /** Whether a token is good, without using it up [A34]. Rejects a missing one, all others in the same words, and too many tries of one sender. */
 export async function validateToken(ctx: Ctx, token: string): Promise<{ valid: true }> {
   if (token === '') {
-    throw new AppError('VALIDATION_ERROR', { fields: { token: [tokenMissing] }, flags: { valid: false } });
+    throw new AppError('VALIDATION_ERROR', { fields: { token: [tokenMissing] }, extra: { valid: false } });
   }
   return withinTokenLimit(ctx, async () => {
     if (!(await findPasswordLinkUser(ctx, token))) throw invalidToken();

@@ -119,7 +119,8 @@ async function moveWithoutDrafts(
     const action = revisionOfMove({ from: row.status, to: status });
     return revisionOf(row.id, { action, before: row, after: row, isLive: status === 'publish' });
   });
-  await withWriteErrors(async () => {
+  const models = chosen.map(({ model }) => model);
+  await withWriteErrors(ctx, models, async () => {
     await keepPresent(ctx, rows);
     await updateStatuses(ctx.db, { ids, status, at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId });
     for (const moment of ['publishAt', 'unpublishAt'] as const) {

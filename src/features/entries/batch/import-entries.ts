@@ -10,6 +10,7 @@ import { slugOfTitle } from '../entries.rules.ts';
 import { assertThat, holdType, isSingleTaken } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
+import { findTakenValues } from '../values/taken-values.ts';
 import { findFreeSlugs } from '../versions/free-slugs.ts';
 import {
   type BatchRow,
@@ -131,7 +132,9 @@ async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; pre
   }
   const changes = good.map(({ row, values }) => ({ values, before: present.get(row.importKey)?.customFields ?? {} }));
   const unknown = await findUnknownReferences(ctx, { model, changes });
-  const misled = good.flatMap(({ row }, index) => errorsOf(row.index, unknown[index] ?? {}));
+  const held = good.map(({ row, values }) => ({ id: present.get(row.importKey)?.id ?? null, values }));
+  const taken = await findTakenValues(ctx, { model, rows: held });
+  const misled = good.flatMap(({ row }, index) => errorsOf(row.index, { ...unknown[index], ...taken[index] }));
   const isMisled = new Set(misled.map(({ index }) => index));
   return { good: good.filter(({ row }) => !isMisled.has(row.index)), refused: [...refused, ...misled] };
 }

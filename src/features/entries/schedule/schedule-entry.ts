@@ -62,7 +62,7 @@ export async function assertDates(
 /** Sets the moments of an entry and queues their jobs, with a line in the audit log. */
 export async function setTimestamps(ctx: Ctx, { row }: KnownEntry, moments: Partial<Timestamps>): Promise<void> {
   const { id, title, contentTypeId, publishAt, unpublishAt } = row;
-  await withWriteErrors(() => updateTimestamps(ctx.db, { id, moments, by: ctx.actor.userId }));
+  await withWriteErrors(ctx, [], () => updateTimestamps(ctx.db, { id, moments, by: ctx.actor.userId }));
   for (const [name, runAt] of Object.entries(moments)) {
     if (runAt) await ctx.platform.jobs.add(ctx, dueActionsJob, { at: runAt }, { runAt, jobKey: `${name} of ${id}` });
   }

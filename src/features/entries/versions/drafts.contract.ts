@@ -43,7 +43,7 @@ export const drafts = contract({
     body: DraftChange,
     envelope: 'skipping',
     message: 'Draft saved',
-    errors: ['ENTRY_SLUG_TAKEN', 'ENTRY_IN_TRASH', 'VERSION_CONFLICT'],
+    errors: ['ENTRY_SLUG_TAKEN', 'ENTRY_IN_TRASH', 'VERSION_CONFLICT', 'VALUE_TAKEN'],
   }),
   publish: endpoint({
     ...ofEntry,
@@ -53,7 +53,7 @@ export const drafts = contract({
     permission: { perType: 'publish' },
     body: known,
     message: 'Entry published',
-    errors: ['ENTRY_SLUG_TAKEN', 'ENTRY_IN_TRASH', 'VERSION_CONFLICT'],
+    errors: ['ENTRY_SLUG_TAKEN', 'ENTRY_IN_TRASH', 'VERSION_CONFLICT', 'VALUE_TAKEN'],
   }),
   unpublish: endpoint({
     ...ofEntry,
@@ -63,7 +63,7 @@ export const drafts = contract({
     permission: { perType: 'publish' },
     body: known,
     message: 'Entry unpublished',
-    errors: ['ENTRY_IN_TRASH', 'VERSION_CONFLICT', 'ENTRY_SLUG_TAKEN'],
+    errors: ['ENTRY_IN_TRASH', 'VERSION_CONFLICT', 'ENTRY_SLUG_TAKEN', 'VALUE_TAKEN'],
   }),
   discard: endpoint({
     ...ofEntry,

@@ -106,6 +106,6 @@ export const revisions = contract({
     envelope: 'skipping',
     message: 'Revision restored',
     seenBy: { perType: 'view' },
-    errors: ['VERSION_CONFLICT', 'ENTRY_IN_TRASH', 'ENTRY_SLUG_TAKEN'],
+    errors: ['VERSION_CONFLICT', 'ENTRY_IN_TRASH', 'ENTRY_SLUG_TAKEN', 'VALUE_TAKEN'],
   }),
 });

@@ -8,6 +8,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, entryParts } from '../entries.contract.ts';
 import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
+import { findTakenValues } from '../values/taken-values.ts';
 import type { SnapshotChange } from './changed-snapshot.ts';
 import { isSlugTaken } from './drafts.queries.ts';
 import { newestOf } from './entry-snapshot.rules.ts';
@@ -52,7 +53,7 @@ export async function storablePart(
     (await isSlugTaken(ctx.db, { contentTypeId: row.contentTypeId, slug, except: row.id }));
   if (isTaken) skipped['slug'] = [errorFacts('ENTRY_SLUG_TAKEN').error];
   const stored = await withoutRemovedEntries(ctx, { model, values: newest.customFields });
-  const fields = await storableFields(ctx, { model, stored, input: change.customFields ?? {} });
+  const fields = await storableFields(ctx, { id: row.id, model, stored, input: change.customFields ?? {} });
   return {
     change: {
       ...(title !== undefined && { title }),
@@ -112,7 +113,7 @@ const rounds = 3;
 
 async function storableFields(
   ctx: Ctx,
-  of: { model: ContentModel; stored: StoredValues; input: Readonly<Record<string, unknown>> },
+  of: { id: string; model: ContentModel; stored: StoredValues; input: Readonly<Record<string, unknown>> },
 ): Promise<{ input: Record<string, unknown>; skipped: FieldErrors }> {
   const { model, stored } = of;
   const before = namedValues(model, stored);
@@ -121,7 +122,8 @@ async function storableFields(
   for (let round = 1; ; round++) {
     const { values, fieldErrors } = mergedValues(model, { stored, input, completeness: 'draft' });
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
-    const issues = { ...fieldErrors, ...unknown };
+    const [taken = {}] = await findTakenValues(ctx, { model, rows: [{ id: of.id, values }] });
+    const issues = { ...fieldErrors, ...unknown, ...taken };
     if (Object.keys(issues).length === 0) return { input, skipped };
     Object.assign(skipped, issues);
     const byName = Map.groupBy(

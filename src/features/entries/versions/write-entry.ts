@@ -11,6 +11,7 @@ import { clearTimestamps } from '../schedule/schedule.queries.ts';
 import { mootTimestamps } from '../schedule/schedule.rules.ts';
 import { endApproval } from '../schedule/schedule-approval.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
+import { takenError } from '../values/taken-values.ts';
 import { deleteDrafts, raiseVersion, upsertDraft } from './drafts.queries.ts';
 import type { EntrySnapshot } from './entry-snapshot.rules.ts';
 import {
@@ -67,7 +68,7 @@ export async function writeEntry(
   const searchText = searchTextOf(model, { ...snapshot, values: snapshot.customFields });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
   const isLive = status === 'publish';
-  return withWriteErrors(async () => {
+  return withWriteErrors(ctx, [model], async () => {
     await keepPresent(ctx, [row]);
     if (draft) await upsertDraft(ctx.db, { entryId: id, ...draft, ...by });
     else if (row.draft) await deleteDrafts(ctx.db, [id]);
@@ -91,7 +92,7 @@ export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
   const { row, model } = before;
   if (row.status !== 'publish') return writeEntry(ctx, { ...save, status: row.status });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
-  return withWriteErrors(async () => {
+  return withWriteErrors(ctx, [model], async () => {
     await keepPresent(ctx, [row]);
     await raiseVersion(ctx.db, row.id);
     await upsertDraft(ctx.db, { entryId: row.id, ...snapshot, ...by });
@@ -124,7 +125,8 @@ const refusals = {
   entry_revisions_made_by_fkey: lostActor,
 };
 
-/** Rejects a slug that was taken meanwhile, and an actor who was deleted meanwhile. */
-export function withWriteErrors<T>(write: () => Promise<T>): Promise<T> {
-  return mapViolations(refusals, write);
+/** Rejects a slug or a unique value that was taken meanwhile, and an actor who was deleted meanwhile. */
+export function withWriteErrors<T>(ctx: Ctx, models: readonly ContentModel[], write: () => Promise<T>): Promise<T> {
+  const unique_values_pkey = (detail: string) => takenError(ctx, models, detail);
+  return mapViolations({ ...refusals, unique_values_pkey }, write);
 }

@@ -9,6 +9,7 @@ import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGro
 import type { MatchedField } from '../field-groups.rules.ts';
 import { listShowingTypes, upsertSettlings } from '../shown-in/shown-in.queries.ts';
 import { errorToConvert, errorToCount } from '../shown-in/shown-in.rules.ts';
+import { followUnique } from '../unique/unique.service.ts';
 import {
   deleteBackfill,
   updateBackfillBegun,
@@ -29,9 +30,10 @@ import {
 /** Brings the entries of the types it names in line with their changed fields. */
 export const backfillEntriesJob = 'settle-entries';
 
-/** Lets the entries of the types follow a change of their fields, after this transaction. */
+/** Lets the entries of the types follow a change of their fields, after this transaction. Rejects a unique field whose values repeat. */
 export async function backfillEntries(ctx: Ctx, contentTypes: readonly string[]): Promise<void> {
   if (contentTypes.length === 0) return;
+  await followUnique(ctx, contentTypes);
   const sorted = [...new Set(contentTypes)].sort();
   await upsertSettlings(ctx.db, sorted);
   const jobKey = `${backfillEntriesJob}:${hash('sha1', sorted.join())}`;

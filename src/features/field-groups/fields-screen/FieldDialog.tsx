@@ -12,6 +12,7 @@ import {
 import { type FieldTypeGroup, fieldTypeGroups } from '../../../field-types/kit/field-type.ts';
 import { innerFieldTypes } from '../../../field-types/registry.inner.ts';
 import { type FieldType, fieldTypes } from '../../../field-types/registry.ts';
+import { InsideField } from '../../../field-types/settings/field-use.admin.ts';
 import { fieldIndexesClient } from '../field-groups.client.ts';
 import { FieldSettings } from './FieldSettings.tsx';
 import { FieldUsageNote } from './FieldUsageNote.tsx';
@@ -134,19 +135,21 @@ export function FieldDialog({ start, otherNames, list, stored, onClose, onSave }
 /** Adds a field to a field or edits one [G13]. */
 function SubFieldDialog({ owner, field, otherNames, onClose, onSave }: SubFieldDialogProps) {
   return (
-    <FieldSettings
-      title={field ? 'Edit Sub Field' : 'Add Sub Field'}
-      saveLabel={field ? 'Save Sub Field' : 'Add Sub Field'}
-      scope="sub-field."
-      field={field ? { ...field, isNew: false } : null}
-      startType={field?.type ?? innerFieldTypes[0].type}
-      typeChoices={innerChoices}
-      check={fieldCheck(otherNames, { owner })}
-      onClose={onClose}
-      onSave={(form) => {
-        const inner = readInnerField(form, owner);
-        if (inner) onSave(inner);
-      }}
-    />
+    <InsideField value={true}>
+      <FieldSettings
+        title={field ? 'Edit Sub Field' : 'Add Sub Field'}
+        saveLabel={field ? 'Save Sub Field' : 'Add Sub Field'}
+        scope="sub-field."
+        field={field ? { ...field, isNew: false } : null}
+        startType={field?.type ?? innerFieldTypes[0].type}
+        typeChoices={innerChoices}
+        check={fieldCheck(otherNames, { owner })}
+        onClose={onClose}
+        onSave={(form) => {
+          const inner = readInnerField(form, owner);
+          if (inner) onSave(inner);
+        }}
+      />
+    </InsideField>
   );
 }

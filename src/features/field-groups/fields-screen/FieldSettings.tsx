@@ -8,6 +8,7 @@ import { FormScope } from '../../../admin-kit/kit/form/field-id.ts';
 import { equal } from '../../../admin-kit/kit/merge/versions.ts';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { presetsOf } from '../../../field-types/definition/definition.ts';
+import { canBeUnique } from '../../../field-types/definition/facts.ts';
 import { unknownType } from '../../../field-types/definition/unknown-type.ts';
 import type { FieldTab } from '../../../field-types/kit/field-type.admin.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
@@ -33,6 +34,10 @@ interface FieldSettingsProps {
   onSave: (form: FieldForm) => void;
 }
 
+/** Whether it is unique, where its type can be. */
+const uniqueOf = (form?: FieldForm) =>
+  form?.validation && 'unique' in form.validation ? { unique: form.validation.unique } : {};
+
 /** A new field of a kind, with what the person has already said of it. */
 function newField(type: FieldType, form?: FieldForm): FieldForm {
   const presets = presetsOf(type);
@@ -43,7 +48,11 @@ function newField(type: FieldType, form?: FieldForm): FieldForm {
     is_private: form?.is_private,
     filterable: form?.filterable,
     sortable: form?.sortable,
-    validation: { ...presets.validation, required: form?.validation?.required ?? false },
+    validation: {
+      ...presets.validation,
+      required: form?.validation?.required ?? false,
+      ...(canBeUnique(type) && uniqueOf(form)),
+    },
     ui: { ...presets.ui, description: form?.ui?.description ?? '' },
   };
   return { ...presets, ...adminFieldType(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;

@@ -16,7 +16,7 @@ export const removableFieldGroup: Removable = {
       error: 'A field group with this slug already exists. Give that one another slug, then restore this one.',
     },
   },
-  refusals: ['FIELD_NAME_TAKEN'],
+  refusals: ['FIELD_NAME_TAKEN', 'VALUES_REPEAT'],
   settle: async (ctx, { id, label }) => {
     const { contentTypes } = await readFieldGroup(ctx, id);
     await assertNoNameClashes(ctx, { contentTypes, fields: [] });

@@ -37,6 +37,6 @@ export const removedFields = contract({
     result: FieldGroup,
     message: 'Field restored',
     seenBy: 'field-groups.view',
-    errors: ['FIELD_NAME_TAKEN', 'FIELD_HOLDER_GONE'],
+    errors: ['FIELD_NAME_TAKEN', 'FIELD_HOLDER_GONE', 'VALUES_REPEAT'],
   }),
 });

@@ -13,6 +13,7 @@ import {
   listFieldGroupsById,
   lockFieldGroups,
 } from '../field-groups.queries.ts';
+import { followUnique } from '../unique/unique.service.ts';
 import { changesLimits, movesValues } from './changed-fields.rules.ts';
 import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
 import { errorToLimit, errorToLink, errorToShow, mayKnowName, type ShowingType } from './shown-in.rules.ts';
@@ -45,7 +46,7 @@ export function setGroupsOfType(ctx: Ctx, { contentTypeId, fieldGroups, own }: G
   });
 }
 
-/** Shows a group in exactly these types; where it is new it comes last. Rejects an unknown type, and an actor who may not choose what one of them shows. */
+/** Shows a group in exactly these types; where it is new it comes last. Rejects an unknown type, a unique field whose values repeat, and an actor who may not choose what one of them shows. */
 export async function showInTypes(
   ctx: Ctx,
   links: { fieldGroupId: string; contentTypes: readonly string[]; before: readonly string[] },
@@ -60,6 +61,7 @@ export async function showInTypes(
   const groupLinks = { fieldGroupId: links.fieldGroupId, contentTypeIds: [...new Set(links.contentTypes)] };
   await deleteTypesOfGroupExcept(ctx.db, groupLinks);
   await insertTypesOfGroup(ctx.db, groupLinks);
+  await followUnique(ctx, [...links.contentTypes, ...links.before]);
 }
 
 /** Rejects an actor who may not choose whether these types show a group. */

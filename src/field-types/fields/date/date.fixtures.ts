@@ -6,6 +6,7 @@ import {
   requiredRow,
   type SettingRow,
   textRow,
+  uniqueRow,
 } from '../../settings/setting-rows.fixtures.ts';
 
 const notADay = 'must be a valid date';
@@ -55,6 +56,7 @@ export const dateRows: FieldTypeRows = {
         },
       ],
     },
+    'validation.unique': uniqueRow,
     'validation.required': requiredRow([{ input: '2024-01-31' }], ['', null, undefined]),
     'validation.min_date': dayRow([
       {

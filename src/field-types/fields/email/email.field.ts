@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../../../contracts/text/email.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
-import { description, placeholder } from '../../settings/settings.ts';
+import { description, placeholder, unique } from '../../settings/settings.ts';
 import { emailImports } from './email.imports.ts';
 
 /** Local part, sign and domain. */
@@ -15,7 +15,7 @@ export const email = defineFieldType({
   label: 'Email',
   pageInput: 'email',
   settings: {
-    validation: z.object(textValidation).prefault({}),
+    validation: z.object({ ...textValidation, unique }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
   /** An address under the one rule for e-mail addresses [G15] [A40], within lengths and of a pattern as it is stored: trimmed and in lower case. */

@@ -6,6 +6,7 @@ import {
   label,
   noDefault,
   textRow,
+  uniqueRow,
 } from '../../settings/setting-rows.fixtures.ts';
 
 const notAnAddress = `${label} must be a valid email address`;
@@ -23,6 +24,7 @@ export const emailRows: FieldTypeRows = {
         [{}, noDefault],
       ],
     }),
+    'validation.unique': uniqueRow,
     'validation.required': flagRow(false, [
       {
         under: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparisons } from '../../../contracts/lists/condition.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description, flag, placeholder, required } from '../../settings/settings.ts';
+import { description, flag, placeholder, required, unique } from '../../settings/settings.ts';
 import { numberImports } from './number.imports.ts';
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
@@ -17,6 +17,7 @@ export const number = defineFieldType({
     validation: z
       .object({
         required,
+        unique,
         min: limit,
         max: limit,
         integer_only: flag(false),

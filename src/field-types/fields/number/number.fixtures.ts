@@ -7,6 +7,7 @@ import {
   requiredRow,
   type SettingRow,
   textRow,
+  uniqueRow,
 } from '../../settings/setting-rows.fixtures.ts';
 
 const limitRow = (values: SettingRow['values']): SettingRow => ({
@@ -31,6 +32,7 @@ export const numberRows: FieldTypeRows = {
         [{}, noDefault],
       ],
     }),
+    'validation.unique': uniqueRow,
     'validation.required': requiredRow([{ input: 0 }, { input: -0, stored: 0 }], ['', null, undefined]),
     'validation.min': limitRow([
       {

@@ -3,7 +3,7 @@ import { filterOperators } from '../../../contracts/lists/condition.ts';
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import { type Choice, type DefinitionError, defineFieldType } from '../../kit/field-type.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
-import { atMost, description, flag, placeholder, required } from '../../settings/settings.ts';
+import { atMost, description, flag, notUnique, placeholder, required, unique } from '../../settings/settings.ts';
 import { selectImports } from './select.imports.ts';
 
 const optionPart = (missing: string) =>
@@ -40,7 +40,7 @@ export const select = defineFieldType({
     options: z.array(option, atLeastOne).min(1, atLeastOne).max(maxOptions, `At most ${maxOptions} options`),
     allow_multiple_selection: flag(false),
     /** The counts are of several chosen ones. */
-    validation: z.object({ required, min_items: count(0), max_items: count(1) }).prefault({}),
+    validation: z.object({ required, unique, min_items: count(0), max_items: count(1) }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
   /** One option's value, or a list of different ones where several may be chosen [G07]. */
@@ -59,6 +59,7 @@ export const select = defineFieldType({
   fieldErrors: ({ options, allow_multiple_selection: several, validation }) => [
     ...duplicateValues(options),
     ...(several ? countErrors(options.length, countsOf(validation)) : []),
+    ...(several && validation.unique ? [{ path: ['validation', 'unique'], message: notUnique }] : []),
   ],
   shape: ({ allow_multiple_selection: several }) => (several ? 'list' : 'text'),
   operators: ({ allow_multiple_selection: several }) =>

@@ -7,6 +7,7 @@ import {
   requiredRow,
   type SettingRow,
   textRow,
+  uniqueRow,
 } from '../../settings/setting-rows.fixtures.ts';
 
 const whole = 'must be a whole number';
@@ -94,6 +95,7 @@ export const selectRows: FieldTypeRows = {
         ],
       },
     ]),
+    'validation.unique': uniqueRow,
     'validation.required': requiredRow([{ input: 'red' }], ['', null, undefined, []]),
     'validation.min_items': {
       ...chosenRow(0),

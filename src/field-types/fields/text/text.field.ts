@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
-import { description, placeholder } from '../../settings/settings.ts';
+import { description, placeholder, unique } from '../../settings/settings.ts';
 import { textImports } from './text.imports.ts';
 
 export const text = defineFieldType({
@@ -11,7 +11,7 @@ export const text = defineFieldType({
   label: 'Text',
   family: 'plain text',
   settings: {
-    validation: z.object(textValidation).prefault({}),
+    validation: z.object({ ...textValidation, unique }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
   value: ({ label, validation }) => textValue(label, validation),

@@ -6,6 +6,7 @@ import {
   label,
   noDefault,
   textRow,
+  uniqueRow,
 } from '../../settings/setting-rows.fixtures.ts';
 
 const wrongFormat = `${label} format is invalid`;
@@ -24,6 +25,7 @@ export const urlRows: FieldTypeRows = {
         [{}, noDefault],
       ],
     }),
+    'validation.unique': uniqueRow,
     'validation.required': flagRow(false, [
       {
         under: true,

@@ -59,7 +59,7 @@ export function failure(code: ErrorCode, requestId: string, details: AppErrorDet
     errorSuggestion: details.suggestion ?? suggestion,
     code,
     ...(details.fields && { fields: details.fields }),
-    ...details.flags,
+    ...details.extra,
     ...(details.current !== undefined && { current: details.current }),
     requestId,
   };
