@@ -5,6 +5,8 @@ import type { DB } from './types.ts';
  * need they ask of the owner's service, or place the owner's expression (`x.sql.ts`) in a statement of their own.
  */
 export const tableOwners = {
+  apiTokenPermissions: 'permissions',
+  apiTokens: 'api-tokens',
   auditEntries: 'audit',
   backups: 'backups',
   carts: 'cart',
@@ -74,9 +76,14 @@ export interface TableException {
 export const tableExceptions: readonly TableException[] = [
   {
     file: 'features/sessions/account/live-session.queries.ts',
-    tables: ['users', 'user_roles', 'roles', 'role_permissions', 'permissions'],
+    tables: ['users', 'roles', 'role_permissions', 'permissions'],
     reason:
       'Every request reads its session, account and rights, never cached, so that a logout or a lost role is in force everywhere at once [Q38]; in one statement, since each further one costs every request a round trip.',
+  },
+  {
+    file: 'features/api-tokens/live-token/live-token.queries.ts',
+    tables: ['users'],
+    reason: 'Every request of a program reads its token with the account behind it, as one does with a session.',
   },
   {
     file: 'features/sessions/account/held-account.queries.ts',

@@ -6,6 +6,35 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create table api_token_permissions (
+  api_token_id uuid not null,
+  permission_id uuid not null,
+  constraint api_token_permissions_permission_fkey FOREIGN KEY (permission_id) REFERENCES permissions(id) ON DELETE CASCADE,
+  constraint api_token_permissions_pkey PRIMARY KEY (api_token_id, permission_id),
+  constraint api_token_permissions_token_fkey FOREIGN KEY (api_token_id) REFERENCES api_tokens(id) ON DELETE CASCADE
+);
+
+create table api_tokens (
+  id uuid not null,
+  name text not null,
+  description text not null,
+  prefix text not null,
+  token_hash bytea not null,
+  former_hash bytea,
+  former_until timestamp with time zone,
+  maker_id uuid not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_ip text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint api_tokens_former_hash_key UNIQUE (former_hash),
+  constraint api_tokens_hash_key UNIQUE (token_hash),
+  constraint api_tokens_pkey PRIMARY KEY (id)
+);
+
 create table audit_entries (
   id uuid not null,
   action text not null,
@@ -20,6 +49,8 @@ create table audit_entries (
   request_id text,
   at timestamp with time zone default now() not null,
   target_scope uuid,
+  token_id uuid,
+  token_name text,
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
 
@@ -778,6 +809,10 @@ create table users (
   constraint users_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX api_token_permissions_permission_idx ON api_token_permissions USING btree (permission_id);
+
+CREATE INDEX api_tokens_created_idx ON api_tokens USING btree (created_at);
+
 CREATE INDEX audit_entries_action_idx ON audit_entries USING btree (action, at DESC, id DESC);
 
 CREATE INDEX audit_entries_actor_email_idx ON audit_entries USING btree (actor_email, at DESC, id DESC);
@@ -1009,6 +1044,21 @@ UNION ALL
    FROM content c
   WHERE (c.unpublish_at IS NOT NULL);
 
+CREATE OR REPLACE FUNCTION account_rights(account uuid)
+ RETURNS TABLE(roles text[], permissions text[])
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select
+    array(
+      select r.slug from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = account order by r.priority desc, r.slug),
+    array(
+      select distinct p.slug from user_roles ur cross join role_lineage(ur.role_id) held
+      join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
+      where ur.user_id = account)
+$function$;
+
 CREATE OR REPLACE FUNCTION audit_entries_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1219,6 +1269,16 @@ AS $function$
   left join content c on c.id = u.entry_id
   where h.value_hash is not null
   order by r.place
+$function$;
+
+CREATE OR REPLACE FUNCTION token_permissions(token uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select array(
+    select p.slug from api_token_permissions tp join permissions p on p.id = tp.permission_id
+    where tp.api_token_id = token order by p.slug)
 $function$;
 
 CREATE OR REPLACE FUNCTION unique_value(value jsonb)

@@ -33,6 +33,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokenPermissions {
+  apiTokenId: string;
+  permissionId: string;
+}
+
+export interface ApiTokens {
+  createdAt: Timestamp;
+  description: string;
+  expiresAt: Timestamp | null;
+  formerHash: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  lastUsedIp: string | null;
+  makerId: string;
+  name: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AuditEntries {
   action: string;
   actorEmail: string | null;
@@ -47,6 +70,8 @@ export interface AuditEntries {
   targetLabel: string | null;
   targetScope: string | null;
   targetType: string;
+  tokenId: string | null;
+  tokenName: string | null;
 }
 
 export interface Backups {
@@ -667,6 +692,8 @@ export interface Users {
 }
 
 export interface DB {
+  apiTokenPermissions: ApiTokenPermissions;
+  apiTokens: ApiTokens;
   auditEntries: AuditEntries;
   backups: Backups;
   carts: Carts;

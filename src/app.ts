@@ -4,6 +4,8 @@ import { joinDeclared } from './contracts/call/declared.ts';
 import type { EndpointShape } from './contracts/call/endpoint.ts';
 import { addErrorRows, type ErrorCode } from './contracts/call/errors.ts';
 import { permissionSeeds } from './contracts/session/permission-slug.ts';
+import { apiTokensFeature } from './features/api-tokens/api-tokens.feature.ts';
+import { readTokenActor, readTokenActorAgain } from './features/api-tokens/live-token/token-actor.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { readActor, readActorAgain } from './features/auth/auth.service.ts';
@@ -73,6 +75,7 @@ export const features = [
   authFeature,
   securityFeature,
   backupsFeature,
+  apiTokensFeature,
   profileFeature,
   tableViewsFeature,
   mediaFeature,
@@ -158,7 +161,8 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
   const consoleBuild = findAdminBuild();
   return createServer(platform, {
     authenticate: readActor,
-    readAgain: readActorAgain,
+    authenticateToken: readTokenActor,
+    readAgain: (ctx) => (ctx.actor.apiToken ? readTokenActorAgain(ctx) : readActorAgain(ctx)),
     sessionCookieName,
     onDenied: noteDenial,
     countAction,

@@ -22,6 +22,7 @@ type Sample =
   | 'import'
   | 'role'
   | 'permission'
+  | 'token'
   | 'user'
   | 'form'
   | 'formSlug'
@@ -58,7 +59,8 @@ async function makeSamplePeople(site: { url: string }) {
   const user = await make('users', { ...account, roles: [facts.slug] });
   const table = new FormData();
   table.append('file', new File(['name,weight\nFirst,3\nSecond,heavy'], 'samples.csv', { type: 'text/csv' }));
-  return { permission, role, user, import: await make('imports', table) };
+  const token = await make('api-tokens', { name: 'Sampling', permissions: facts.permissions });
+  return { permission, role, user, token, import: await make('imports', table) };
 }
 
 /** A form with fields of all kinds, what was sent through it, and the mail that this caused. */

@@ -3,6 +3,7 @@ import type { ConsoleOffers } from '../admin-kit/console-offers.ts';
 import type { FilledSlots } from '../admin-kit/slots.tsx';
 import { joinDeclared } from '../contracts/call/declared.ts';
 import { addressShape } from '../contracts/text/address-shape.ts';
+import { apiTokensPages } from '../features/api-tokens/api-tokens.pages.tsx';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
 import { backupsPages } from '../features/backups/backups.pages.tsx';
@@ -51,6 +52,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   removalsPages,
   rolesPages,
   permissionsPages,
+  apiTokensPages,
   profilePages,
   deliveryPages,
   tableViewsPages,

@@ -19,10 +19,11 @@ export type Api = { [F in keyof typeof calls]: FeatureCalls<(typeof calls)[F]> }
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The calls as made by the person this cookie belongs to, from a page of the same site. */
-export function createApi({ url, cookie }: { url: string; cookie: string | null }): Api {
+/** The calls as made by the person this cookie belongs to, from a page of the same site, or by a program with a token. */
+export function createApi({ url, cookie, token }: { url: string; cookie: string | null; token?: string }): Api {
   const fetchAs = (path: string, init: RequestInit = {}) => {
-    const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin', ...(cookie !== null && { cookie }) });
+    const own = token === undefined ? { 'Sec-Fetch-Site': 'same-origin' } : { Authorization: `Bearer ${token}` };
+    const headers = new Headers({ ...own, ...(cookie !== null && { cookie }) });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     return fetch(`${url}${path}`, { redirect: 'manual', ...init, headers });
   };

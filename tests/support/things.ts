@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../src/contracts/call/endpoint.ts';
+import { AppError } from '../../src/contracts/call/errors.ts';
 import { listQuery } from '../../src/contracts/lists/list-query.ts';
 import type { Actor } from '../../src/platform/context/context.ts';
 import { implement } from '../../src/platform/http/implement.ts';
@@ -124,6 +125,7 @@ export async function startThings(): Promise<ThingServer> {
       if (held === 'down') throw Object.assign(new Error('connect ECONNREFUSED canary'), { code: 'ECONNREFUSED' });
       return held ? actorHolding(held.split('+')) : null;
     },
+    authenticateToken: () => Promise.reject(new AppError('INVALID_TOKEN')),
     readAgain: async ({ actor }) => actor,
     sessionCookieName: 'session',
     features: [routes],

@@ -46,7 +46,7 @@ test('[A09] calls stand under their feature with permission, answers and a reque
   });
   const curl = groups?.calls[0]?.curl ?? '';
   expect(curl).toContain(`curl -X PATCH 'http://localhost:3000/admin/api/field-groups/{id}'`);
-  expect(curl).toContain(`-H 'X-UI-Request: 1'`);
+  expect(curl).toContain('-H "Authorization: Bearer $MILLWRIGHT_TOKEN"');
   expect(curl).toContain('"name":"…"');
   expect(delivery?.calls[0]?.curl).toBe(`curl 'http://localhost:3000/api/content'`);
 });

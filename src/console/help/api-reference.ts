@@ -85,8 +85,7 @@ function curlOf(
 ): string {
   const address = `${document.servers?.[0]?.url ?? ''}${path}`;
   const lines = [method === 'GET' ? `curl '${address}'` : `curl -X ${method} '${address}'`];
-  if (path.startsWith('/admin/')) lines.push('-b jar');
-  if (method !== 'GET' && path.startsWith('/admin/')) lines.push(`-H 'X-UI-Request: 1'`);
+  if (path.startsWith('/admin/')) lines.push(`-H "Authorization: Bearer $MILLWRIGHT_TOKEN"`);
   if (body) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(sampleOf(document, body))}'`);
   return lines.join(' \\\n  ');
 }

@@ -203,18 +203,21 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'admin-api',
     title: 'Use the admin API from a script',
     group: 'Reading and writing over HTTP',
-    keywords: 'curl script session cookie idempotency version conflict header',
+    keywords: 'curl script program api token bearer idempotency version conflict header',
     blocks: [
-      'Sign in, keep the cookie, and send the header X-UI-Request: 1 with a JSON body:',
+      'Create a token under Settings, API Tokens, choose what it may do, and send it with each request:',
       {
         code: [
-          `curl -c jar -H 'Content-Type: application/json' -H 'X-UI-Request: 1' \\`,
-          `  -d '{"email":"you@example.test","password":"…"}' http://localhost:3000/admin/api/auth/login`,
-          `curl -b jar 'http://localhost:3000/admin/api/content?contentType=equipment&pageSize=50'`,
+          `curl -H "Authorization: Bearer $MILLWRIGHT_TOKEN" \\`,
+          `  'http://localhost:3000/admin/api/content?contentType=equipment&pageSize=50'`,
+          `curl -H "Authorization: Bearer $MILLWRIGHT_TOKEN" -H 'Content-Type: application/json' \\`,
+          `  -d '{"contentType":"equipment","title":"Dozer","status":"draft"}' http://localhost:3000/admin/api/content`,
         ].join('\n'),
       },
       {
         points: [
+          'A token never does more than the person who made it may at that moment. It can be rotated and revoked; the list says when it was last used.',
+          'It takes 600 requests a minute; RateLimit-Remaining says how many are left.',
           'You can repeat a create with the same Idempotency-Key header for 24 hours; it happens once.',
           'A PATCH with an old version gets 409 with the stored record.',
           'Every refusal names its code, a suggested action and, for an invalid value, the field.',

@@ -83,6 +83,10 @@ export interface EndpointShape {
    * that leaves something behind: a row, a line of the audit log, a mail.
    */
   perHour?: number;
+  /** Open to people alone: a program that sends an API token is rejected. */
+  peopleOnly?: true;
+  /** The part of the result that is told once: it is not stored with the answer, and a repeated request is answered without it. */
+  toldOnce?: string;
   /** Not a GET, and yet open to a person who views the admin as a role: it changes nothing, or ends the view or the session. */
   worksInView?: true;
   /** Open to a session whose owner has to choose a password of their own first. */

@@ -81,6 +81,11 @@ const commonRows = {
     error: 'You see the admin as a role sees it. Nothing can be changed.',
     suggestion: 'Stop viewing as the role, then try again',
   },
+  NOT_FOR_TOKENS: {
+    category: 'insufficient_permissions',
+    error: 'This is for people alone. An API token cannot do it.',
+    suggestion: 'Sign in to the console and do it there',
+  },
   PASSWORD_CHANGE_REQUIRED: {
     category: 'insufficient_permissions',
     error: 'Somebody else set your password. Choose one of your own to go on.',
@@ -187,6 +192,7 @@ export const commonErrorCodes = [
   'INSUFFICIENT_PERMISSIONS',
   'CROSS_SITE_REQUEST',
   'VIEW_AS_READ_ONLY',
+  'NOT_FOR_TOKENS',
   'PASSWORD_CHANGE_REQUIRED',
   'NOT_FOUND',
   'IDEMPOTENCY_KEY_REUSED',

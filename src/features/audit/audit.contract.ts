@@ -7,7 +7,12 @@ import { listQuery } from '../../contracts/lists/list-query.ts';
 export const AuditEntry = z.object({
   id: z.uuid(),
   action: z.string(),
-  actor: z.object({ id: z.uuid().nullable(), email: z.string().nullable() }),
+  /** With the API token by which a program acted, if one did. */
+  actor: z.object({
+    id: z.uuid().nullable(),
+    email: z.string().nullable(),
+    token: z.object({ id: z.uuid(), name: z.string() }).optional(),
+  }),
   target: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
   before: z.unknown(),
   after: z.unknown(),

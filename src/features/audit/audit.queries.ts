@@ -9,6 +9,8 @@ export interface AuditRow {
   action: string;
   actorId: string | null;
   actorEmail: string | null;
+  tokenId: string | null;
+  tokenName: string | null;
   targetType: string;
   targetId: string | null;
   targetScope: string | null;
@@ -82,7 +84,7 @@ const shownColumns = (sight: AuditLogSight) =>
 const auditRows = (db: Db, sight: AuditLogSight) =>
   db
     .selectFrom('auditEntries')
-    .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'ip', 'at'])
+    .select(['id', 'action', 'actorId', 'actorEmail', 'tokenId', 'tokenName', 'targetType', 'targetId', 'ip', 'at'])
     .select(shownColumns(sight));
 
 /** The target of the newest act of this name that a person did; undefined when nobody did. */
@@ -142,7 +144,7 @@ export function listAuditRowsAfter(
   return (
     pageOf(auditRows(db, sight), { ...list, where })
       .clearSelect()
-      .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'ip', 'at'])
+      .select(['id', 'action', 'actorId', 'actorEmail', 'tokenId', 'tokenName', 'targetType', 'targetId', 'ip', 'at'])
       .select(shownColumns(sight))
       // As text it keeps its microseconds, which the next lines are compared with.
       .select(sql<string>`at::text`.as('exactly'))

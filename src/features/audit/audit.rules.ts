@@ -15,6 +15,11 @@ export const auditCsvHead = csvLine([
   'ip',
 ]);
 
+/** The address of who acted, and the API token by which a program acted for them. */
+export function actorName({ email, token }: AuditEntry['actor']): string | null {
+  return email !== null && token ? `${email} by the token “${token.name}”` : email;
+}
+
 /** What stands for what the reader may not view. */
 export function hiddenNote(hidden: string): string {
   return `Hidden: needs ${hidden}`;
@@ -26,5 +31,5 @@ export function auditCsvLine({ at, actor, action, target, before, after, ip, hid
   const { type, id, label } = target;
   const note = hidden === null ? null : hiddenNote(hidden);
   const facts = note ? [note, note, note] : [label, json(before), json(after)];
-  return csvLine([at, actor.email, actor.id, action, type, id, ...facts, ip]);
+  return csvLine([at, actorName(actor), actor.id, action, type, id, ...facts, ip]);
 }

@@ -29,6 +29,7 @@ export const auth = contract({
     ...loginCall,
     summary: 'Sign in and receive the session cookie',
     permission: 'public',
+    peopleOnly: true,
     body: Credentials,
     result: z.object({
       user: SignedInUser,
@@ -49,6 +50,7 @@ export const authPages = contract({
     path: session.logout.path,
     summary: 'End this session and lead to the sign-in page; from a page of another site a question comes first',
     permission: 'public',
+    peopleOnly: true,
     result: z.unknown(),
     envelope: 'raw',
     errors: [],

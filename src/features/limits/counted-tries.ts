@@ -7,6 +7,7 @@ import {
   insertTries,
   listFullKeys,
   selectOptionalOpening,
+  type TryCount,
   type TryKey,
 } from './limits.queries.ts';
 
@@ -30,6 +31,8 @@ export interface Limit {
 interface Counted {
   /** Keys that admit no more. */
   full: readonly string[];
+  /** Of the keys under which the try counts, what they count with it. */
+  counts: ReadonlyMap<string, TryCount>;
   takeBack: () => Promise<void>;
   /** The error, if the caller wants to reject. */
   deny: () => Promise<never>;
@@ -82,13 +85,15 @@ export async function countTry(
   const at = clock.now();
   if (!config.rateLimits || keys.length === 0) return unlimited;
   const since = new Date(at.getTime() - windowMs);
-  const admitted = await insertTries(db, { keys, at, since, weight, allOrNone });
-  const left = keys.map(({ key }) => key).filter((key) => !admitted.includes(key));
+  const counted = await insertTries(db, { keys, at, since, weight, allOrNone });
+  const counts = new Map(counted.map((one) => [one.key, one]));
+  const left = keys.map(({ key }) => key).filter((key) => !counts.has(key));
   const full = allOrNone && left.length > 0 ? await fullOf(db, { keys, at, since }) : left;
   if (full.length === 0) await deleteStaleTries(db, new Date(at.getTime() - hourMs));
   return {
     full,
-    takeBack: () => deleteTry(db, { keys: keys.filter(({ key }) => admitted.includes(key)), at, since }),
+    counts,
+    takeBack: () => deleteTry(db, { keys: keys.filter(({ key }) => counts.has(key)), at, since }),
     deny: () => throwLimitReached(ctx, { full, windowMs, error, at }),
   };
 }
@@ -114,6 +119,7 @@ export async function throwLimitReached(
 
 const unlimited: Counted = {
   full: [],
+  counts: new Map(),
   takeBack: async () => {},
   deny: () => Promise.reject(new AppError('RATE_LIMITED')),
 };

@@ -5,6 +5,8 @@ export interface TryKey {
   key: string;
   /** Tries that the window admits. */
   allowed: number;
+  /** Counted by the hundredth of its window, as are keys that admit many. */
+  isCoarse?: true;
 }
 
 /** A key that admits more is counted by the hundredth of its window, so that no row holds more moments than these. */
@@ -21,7 +23,14 @@ interface Tries {
 function timestampsOf({ keys, at, since }: Tries): Date[] {
   const step = (at.getTime() - since.getTime()) / 100;
   const stepped = new Date(Math.floor(at.getTime() / step) * step);
-  return keys.map(({ allowed }) => (allowed > maxTimestamps ? stepped : at));
+  return keys.map(({ allowed, isCoarse }) => (isCoarse || allowed > maxTimestamps ? stepped : at));
+}
+
+/** What a key counts: how many tries, since when. */
+export interface TryCount {
+  key: string;
+  times: number;
+  oldest: Date;
 }
 
 /** The moments that a row keeps, and how many tries each stands for; one where the row does not say. */
@@ -32,17 +41,20 @@ const asArrays = sql`coalesce(array_agg(moment order by moment), '{}'), coalesce
 
 /**
  * Counts a try under each key that still admits one since `since` and is not locked, in one atomic statement; returns
- * the keys that did. With `allOrNone` a full key keeps it from being counted under the others, so that who is rejected
+ * the keys that did, with what they count then. With `allOrNone` a full key keeps it from being counted under the others, so that who is rejected
  * adds no row.
  */
-export async function insertTries(db: Db, tries: Tries & { weight?: number; allOrNone?: boolean }): Promise<string[]> {
+export async function insertTries(
+  db: Db,
+  tries: Tries & { weight?: number; allOrNone?: boolean },
+): Promise<TryCount[]> {
   const { keys, at, since, weight = 1, allOrNone = false } = tries;
   const full = fullAmong({ keys, at, since });
   const allowed = sql.join(
     keys.map(({ key, allowed }) => sql`when ${key}::text then ${allowed}::int`),
     sql` `,
   );
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<TryCount>`
     insert into limited_tries as known (key, tries, counts, last_at)
     select tried, array[moment], array[${weight}::int], ${at}
     from unnest(${keys.map(({ key }) => key)}::text[], ${timestampsOf(tries)}::timestamptz[]) as asked (tried, moment)
@@ -59,8 +71,8 @@ export async function insertTries(db: Db, tries: Tries & { weight?: number; allO
       last_at = ${at}
     where ${keptSince(since)} < case known.key ${allowed} end
       and (known.locked_until is null or known.locked_until <= ${at})
-    returning key`.execute(db);
-  return rows.map(({ key }) => key);
+    returning key, (select sum(coalesce(times, 1))::int from ${kept}) as times, tries[1] as oldest`.execute(db);
+  return rows;
 }
 
 /** Those of the keys that admit no more since `since`, or are locked; in the order in which they were asked for. */

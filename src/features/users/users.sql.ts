@@ -12,3 +12,7 @@ export function portraitSql(id: Sql): Sql {
   return sql`(select jsonb_build_object('id', u.id, 'displayName', u.display_name, 'avatarUrl', u.avatar_url)
     from users u where u.id = ${id})`;
 }
+
+/** True while the account with this id is there and active. */
+export const isActiveAccount = (id: Sql) =>
+  sql<boolean>`exists (select from users u where u.id = ${id} and u.is_active)`;

@@ -26,6 +26,8 @@ export interface Actor {
   mustChangePassword?: boolean;
   /** The session token that was presented, if one was. */
   token?: PresentedToken;
+  /** The API token that a program sent: it acts as the person who made it, with no more than the token names. */
+  apiToken?: { id: string; name: string };
   /** Set while the actor views the admin as this role: their rights are the role's, and nothing can be changed. */
   viewAs?: { slug: string; name: string };
 }

@@ -136,6 +136,7 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
         ...facts,
         ms,
         userId: request.actor?.userId,
+        apiTokenId: request.actor?.apiToken?.id,
       });
       if (call.envelope !== 'raw') reply.type('application/json; charset=utf-8');
       return reply.code(answer.status).send(answer.body);
@@ -173,7 +174,12 @@ async function answerTo(
     const act = await steps.prepare(handed);
     return async (ctx: Ctx): Promise<StoredAnswer> => {
       const result = await act(ctx);
-      return { status: call.status ?? 200, body: bodyOf(call, { actor: ctx.actor, result }) };
+      const status = call.status ?? 200;
+      const bodyFor = (result: unknown) => bodyOf(call, { actor: ctx.actor, result });
+      const body = bodyFor(result);
+      return call.toldOnce
+        ? { status, body, stored: bodyFor({ ...(result as object), [call.toldOnce]: undefined }) }
+        : { status, body };
     };
   };
   if (call.perHour !== undefined || call.isPublicPost) await request.server.gate.countAction?.(ctx, call);

@@ -11,6 +11,8 @@ import { inTransaction } from '../db/transaction.ts';
 export interface StoredAnswer {
   status: number;
   body: unknown;
+  /** What is stored for repeats, where it is not the body: without a secret that is told once. */
+  stored?: unknown;
 }
 
 interface Action {
@@ -53,7 +55,9 @@ export async function answerOnce(
   // Without the secret nobody finds by trying what was digested: a request may hold a password, and a visitor's address is
   // kept by those alone who are told to.
   const digest = (text: string) => createHmac('sha256', ctx.platform.config.auth.secret).update(text).digest('hex');
-  const scope = `${ctx.actor.userId ?? `anonymous ${digest(`address\n${ctx.ip}`)}`} ${method} ${path}`;
+  const { userId, apiToken } = ctx.actor;
+  const who = apiToken ? `token ${apiToken.id}` : userId;
+  const scope = `${who ?? `anonymous ${digest(`address\n${ctx.ip}`)}`} ${method} ${path}`;
   const requestHash = digest(JSON.stringify(input));
   const findFirst = async ({ db, platform }: Ctx): Promise<StoredAnswer | null> => {
     const oldest = new Date(platform.clock.now().getTime() - keptMs);
@@ -139,7 +143,12 @@ async function insertAnswer(
   row: Place & { requestHash: string; answer: StoredAnswer; now: Date },
 ): Promise<void> {
   const { scope, key, requestHash, answer, now } = row;
-  const values = { requestHash, status: answer.status, answer: JSON.stringify(answer.body), createdAt: now };
+  const values = {
+    requestHash,
+    status: answer.status,
+    answer: JSON.stringify(answer.stored ?? answer.body),
+    createdAt: now,
+  };
   await db
     .insertInto('idempotencyKeys')
     .values({ scope, key, ...values })

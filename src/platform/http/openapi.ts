@@ -69,7 +69,10 @@ export function openApiDocument({ calls, version, serverUrl, sessionCookieName }
     paths,
     components: {
       schemas: { ...book.shared, Failure: failureSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -90,7 +93,7 @@ function operation(
     tags: [feature],
     summary: call.summary,
     'x-permission': permissionName(call.permission),
-    security: call.permission === 'public' ? [] : [{ session: [] }],
+    security: call.permission === 'public' ? [] : [{ session: [] }, ...(call.peopleOnly ? [] : [{ token: [] }])],
     parameters: [
       ...parametersOf(schemaOf('params'), 'path'),
       ...parametersOf(schemaOf('query'), 'query'),

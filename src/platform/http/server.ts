@@ -13,7 +13,7 @@ import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
 import type { VisitorPages } from './answer/visitor-pages.ts';
-import type { Authenticate, ReadAgain } from './gate/gate.ts';
+import type { Authenticate, AuthenticateToken, ReadAgain } from './gate/gate.ts';
 import { type IsOwnHost, namesTwoHosts, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
 import type { FeatureRoutes } from './implement.ts';
@@ -22,6 +22,7 @@ import { parseJsonBody } from './input/json-body.ts';
 
 export interface ServerParts {
   authenticate: Authenticate;
+  authenticateToken: AuthenticateToken;
   readAgain: ReadAgain;
   sessionCookieName: string;
   /** Told of each error for lack of rights. Must not throw. */
@@ -84,6 +85,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   warnOfSlowAnswers(server, log);
   server.decorate('gate', {
     authenticate: parts.authenticate,
+    authenticateToken: parts.authenticateToken,
     readAgain: parts.readAgain,
     sessionCookieName: parts.sessionCookieName,
     ...(parts.onDenied && { onDenied: parts.onDenied }),

@@ -62,6 +62,7 @@ function maskText(text: string): string {
   if (clean.includes('@')) clean = clean.replace(mailAddress, mask);
   if (clean.includes('eyJ')) clean = clean.replace(/[\w.-]{20,}/g, withoutToken);
   return clean
+    .replace(/\bmw_[0-9A-Za-z]{8,}/g, mask)
     .replace(/\b(bearer|basic) [\w.~+/=-]{8,4096}/gi, `$1 ${mask}`)
     .replace(
       /((?:password|secret|token|api[-_]?key|cookie|authorization)["']?\s{0,2}[=:]\s{0,2})[^\s&,;}]{1,4096}/gi,

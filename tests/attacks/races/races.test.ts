@@ -140,6 +140,9 @@ describe('CONC-03 a create that is sent again', () => {
       expect(answer).toReject(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
     }
     const first = all.find(({ status }) => status === done);
+    // What is told once is not repeated.
+    const told = first?.body['data'] as Record<string, unknown> | undefined;
+    if (call.toldOnce) delete told?.[call.toldOnce];
     for (const n of [0, 1]) {
       const replay = await make(serverOf(n), sent);
       expect(replay).toMatchObject({ status: done, body: first?.body });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildApiToken } from '../../../src/features/api-tokens/api-tokens.fixtures.ts';
 import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../../src/features/users/users.fixtures.ts';
 import { type Actions, canary, type Tried } from './action.ts';
@@ -7,6 +8,14 @@ import { type Actions, canary, type Tried } from './action.ts';
 export function peopleActions({ app }: Pick<Tried, 'app'>): Actions {
   const newRole = () => buildRole(app, { name: `${canary} ${randomUUID()}`.slice(0, 40), permissions: ['roles.edit'] });
   return {
+    'apiTokens.rotate': {
+      held: 'api-tokens.edit',
+      seen: 'api-tokens.view',
+      prepare: async () => {
+        const params = { id: (await buildApiToken(app, { name: canary, permissions: ['api-tokens.edit'] })).id };
+        return (api) => api.apiTokens.rotate({ params, body: {} });
+      },
+    },
     'users.update': {
       held: 'users.edit',
       seen: 'users.view',

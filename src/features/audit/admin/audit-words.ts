@@ -1,6 +1,7 @@
 import { offerOf } from '../../../admin-kit/console-offers.ts';
 import { capital } from '../../../contracts/text/capital.ts';
 import type { AuditEntry } from '../audit.contract.ts';
+import { actorName } from '../audit.rules.ts';
 
 declare module '../../../admin-kit/console-offers.ts' {
   interface ConsoleOffers {
@@ -30,7 +31,8 @@ export function actionInWords(action: string): string {
 
 /** Who did it. Without an account it was somebody at an address who was not signed in, or the system itself. */
 export function actorInWords({ actor, ip }: Pick<AuditEntry, 'actor' | 'ip'>): string {
-  if (actor.email !== null) return actor.email;
+  const name = actorName(actor);
+  if (name !== null) return name;
   return ip === null ? 'The system' : 'Somebody not signed in';
 }
 

@@ -28,6 +28,7 @@ export const recovery = contract({
     path: `${base}/reset-password`,
     summary: 'Ask for a link to set a new password; the answer is the same for every address',
     permission: 'public',
+    peopleOnly: true,
     query: z.object({ redirectTo: z.string().max(1000, 'must be a URL of this site').optional() }),
     body: z.object({ email: emailSchema() }),
     result: z.object({}),
@@ -40,6 +41,7 @@ export const recovery = contract({
     path: `${base}/validate-reset-token`,
     summary: 'Check whether a mailed token is valid, without using it up',
     permission: 'public',
+    peopleOnly: true,
     /** What is no token at all is told apart by the service, which says `valid: false` of that too [Q02]. */
     body: z.object({ token: z.string().catch('') }),
     result: z.object({ valid: z.literal(true) }),
@@ -51,6 +53,7 @@ export const recovery = contract({
     path: `${base}/update-password`,
     summary: 'Set a new password, with a mailed token or, signed in, with the current password',
     permission: 'public',
+    peopleOnly: true,
     body: PasswordChange,
     result: z.object({}),
     envelope: 'flat',

@@ -43,6 +43,7 @@ export const registration = contract({
     path: `${base}/register`,
     summary: 'Make an account, without any role',
     permission: 'public',
+    peopleOnly: true,
     body: RegistrationDraft,
     result: z.object({
       verificationRequired: z.boolean(),
@@ -58,6 +59,7 @@ export const registration = contract({
     path: `${base}/verify-email`,
     summary: 'Confirm the address of a new account with the mailed token and the password of its registration',
     permission: 'public',
+    peopleOnly: true,
     body: Verification,
     result: z.object({ redirectTo: z.string().nullable() }),
     envelope: 'flat',
@@ -69,6 +71,7 @@ export const registration = contract({
     path: `${base}/resend-verification`,
     summary: 'Ask for another confirmation mail; the answer is the same for every address',
     permission: 'public',
+    peopleOnly: true,
     body: z.object({ email: emailSchema() }),
     result: z.object({}),
     envelope: 'flat',

@@ -15,6 +15,7 @@ export const rights = contract({
     path: `${base}/check`,
     summary: 'Whether I hold all of these permissions or, with requireAll false, any of them',
     permission: 'signed-in',
+    peopleOnly: true,
     body: z.object({
       permissionSlugs: z.array(slug, noSlug).max(maxListLength, `must be at most ${maxListLength} permissions`),
       requireAll: z.boolean().default(true),
@@ -28,6 +29,7 @@ export const rights = contract({
     path: `${base}/detail`,
     summary: 'Whether I hold one permission, by which role, and what would grant it to me',
     permission: 'signed-in',
+    peopleOnly: true,
     query: z.object({ slug }),
     result: AccessExplanation,
     message: 'Permission checked',

@@ -57,8 +57,10 @@ export function PrivateNote({ slug, isSingle, origin }: Omit<SnippetType, 'field
       <IconLock size={18} aria-hidden />
       <Text size="sm" component="div">
         The API and the site answer as if it did not exist. To deliver its published entries, turn on <b>Public</b> and
-        save. Staff read them signed in, with the permission <Code>{permission}</Code>, from
-        <Code block mt={6}>{`GET ${origin}/admin/api/content?contentType=${encodeURIComponent(slug)}`}</Code>
+        save. A program reads them with an API token that has the permission <Code>{permission}</Code>:
+        <Code block mt={6}>
+          {`curl '${origin}/admin/api/content?contentType=${encodeURIComponent(slug)}' \\\n  -H "Authorization: Bearer $MILLWRIGHT_TOKEN"`}
+        </Code>
       </Text>
     </div>
   );

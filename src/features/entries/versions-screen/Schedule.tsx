@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { fromLocal, ownZone, timestampInWords, toLocal } from '../../../admin-kit/kit/form/local-timestamp.ts';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
@@ -9,7 +10,6 @@ import { entriesClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
-import { fromLocal, ownZone, timestampInWords, toLocal } from './local-timestamp.ts';
 
 interface ScheduleProps {
   entry: Entry;

@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { timestampInWords } from '../../../admin-kit/kit/form/local-timestamp.ts';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
@@ -8,7 +9,6 @@ import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { oneType, scheduleClient } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import type { ScheduledAction } from '../schedule/schedule.contract.ts';
-import { timestampInWords } from './local-timestamp.ts';
 
 const list = {
   tableId: 'scheduled',

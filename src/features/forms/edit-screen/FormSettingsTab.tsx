@@ -1,5 +1,4 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { useController } from 'react-hook-form';
+import { Stack, Text, Title } from '@mantine/core';
 import {
   NumberControl,
   SelectControl,
@@ -7,7 +6,8 @@ import {
   TextareaControl,
   TextControl,
 } from '../../../admin-kit/kit/form/controls.tsx';
-import { fromLocal, ownZone, toLocal } from '../../entries/versions-screen/local-timestamp.ts';
+import { ownZone } from '../../../admin-kit/kit/form/local-timestamp.ts';
+import { TimestampControl } from '../../../admin-kit/kit/form/TimestampControl.tsx';
 import { openingTimestamp, presetSettings } from '../settings/form-settings.rules.ts';
 import { Embedding } from './Embedding.tsx';
 
@@ -15,29 +15,12 @@ import { Embedding } from './Embedding.tsx';
 function OpeningTimes() {
   return (
     <>
-      <Timestamp name="settings.opensAt" label="Opens at" />
-      <Timestamp name="settings.closesAt" label="Closes at" />
+      <TimestampControl read={openingTimestamp} name="settings.opensAt" label="Opens at" />
+      <TimestampControl read={openingTimestamp} name="settings.closesAt" label="Closes at" />
       <Text size="xs" c="dimmed">
         Times are in {ownZone()}. An empty field sets no time.
       </Text>
     </>
-  );
-}
-
-function Timestamp({ name, label }: { name: string; label: string }) {
-  const { field, fieldState } = useController({ name });
-  const stored = typeof field.value === 'string' ? openingTimestamp(field.value) : null;
-  // A draft that a browser kept may hold anything.
-  const isKnown = stored !== null && !Number.isNaN(stored.getTime());
-  return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      value={toLocal(isKnown ? stored.toISOString() : null)}
-      error={fieldState.error?.message}
-      onChange={(event) => field.onChange(fromLocal(event.currentTarget.value) ?? '')}
-      onBlur={field.onBlur}
-    />
   );
 }
 

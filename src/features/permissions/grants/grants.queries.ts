@@ -11,6 +11,16 @@ export async function insertGrants(db: Db, grants: { roleId: string; slugs: read
   return rows.length;
 }
 
+/** Makes exactly these the permissions that an API token names. */
+export async function replaceTokenPermissions(
+  db: Db,
+  { tokenId: apiTokenId, permissionIds }: { tokenId: string; permissionIds: readonly string[] },
+): Promise<void> {
+  await db.deleteFrom('apiTokenPermissions').where('apiTokenId', '=', apiTokenId).execute();
+  const rows = permissionIds.map((permissionId) => ({ apiTokenId, permissionId }));
+  await db.insertInto('apiTokenPermissions').values(rows).execute();
+}
+
 /** Makes exactly these the grants of a role. */
 export async function replaceGrants(
   db: Db,

@@ -16,6 +16,9 @@ export const isBeyond = (slug: Sql, permissions: Iterable<string>) => {
     and coalesce('content.' || substring(${slug} from ${typeRightPattern}) <> all (${slugs}), true))`;
 };
 
+/** The slugs of the permissions that an API token names, in their order. */
+export const permissionsOfToken = (tokenId: Sql) => sql<string[]>`token_permissions(${tokenId})`;
+
 /** How many permissions a role grants by itself. */
 export const grantCountOf = (roleId: Sql) => sql<number>`(
   select count(*)::int from role_permissions rp where rp.role_id = ${roleId})`;
@@ -49,5 +52,6 @@ export function permissionsOfRemovedType(prefix: Sql): readonly RemovedPart[] {
   return [
     { table: 'permissions', where: permission(sql`r.id`) },
     { table: 'role_permissions', where: permission(sql`r.permission_id`) },
+    { table: 'api_token_permissions', where: permission(sql`r.permission_id`) },
   ];
 }

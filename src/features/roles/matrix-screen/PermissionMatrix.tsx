@@ -36,10 +36,18 @@ interface PermissionMatrixProps {
   /** The roles that it inherits from, as the form has it, the nearest first. */
   inherited: readonly GrantingRole[];
   rules: Omit<CellRules, 'lineage'>;
+  /** What the boxes decide. */
+  description?: string;
 }
 
 /** What the role grants [D11] [D12]: three tabs of rows and columns over the form's `permissions`, a list of ids. */
-export function PermissionMatrix({ matrix, role, inherited, rules: cellRules }: PermissionMatrixProps) {
+export function PermissionMatrix({
+  matrix,
+  role,
+  inherited,
+  rules: cellRules,
+  description = 'What people with this role may do.',
+}: PermissionMatrixProps) {
   const { getValues, setValue, formState } = useFormContext<{ permissions: string[] }>();
   const { field, fieldState } = useController<{ permissions: string[] }>({ name: 'permissions' });
   const [search, setSearch] = useState('');
@@ -72,7 +80,7 @@ export function PermissionMatrix({ matrix, role, inherited, rules: cellRules }: 
         Permissions
       </Text>
       <Text size="sm" c="dimmed">
-        What people with this role may do. Arrow keys move between the boxes, Space toggles.
+        {description} Arrow keys move between the boxes, Space toggles.
       </Text>
       <MatrixLegend />
       {fieldState.error && (

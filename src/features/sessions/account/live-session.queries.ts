@@ -54,20 +54,13 @@ const liveSession = {
   text: `
     select s.family_id, s.expires_at, s.replaced_at, s.user_id, s.last_used_at, s.view_as_slug,
       u.email, u.display_name, u.avatar_url, u.must_change_password, v.slug as view_slug, v.name as view_name,
-      array(
-        select r.slug from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id order by r.priority desc, r.slug
-      ) as roles,
-      array(
-        select distinct p.slug from user_roles ur cross join role_lineage(ur.role_id) held
-        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-        where ur.user_id = u.id
-      ) as permissions,
+      rights.roles, rights.permissions,
       case when v.id is not null then array(
         select distinct p.slug from role_lineage(v.id) held
         join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
       ) end as view_permissions
-    from sessions s join users u on u.id = s.user_id left join roles v on v.id = s.view_as_role_id
+    from sessions s join users u on u.id = s.user_id cross join lateral account_rights(u.id) rights
+    left join roles v on v.id = s.view_as_role_id
     where s.id = $1::uuid and s.revoked_at is null and s.expires_at > $2 and u.is_active`,
 };
 

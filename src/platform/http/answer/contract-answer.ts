@@ -10,12 +10,12 @@ function isReduced(call: EndpointShape, answer: unknown): boolean {
   return Object.keys(answer).every((key) => key === 'id' || key === 'version');
 }
 
-/** The record as far as the actor may see it: whole, or its id and version alone; of a list nothing. */
+/** The record as far as the actor may see it: whole, or its id and version alone, with what it tells once; of a list nothing. */
 function asSeenBy(actor: Actor, call: EndpointShape, record: unknown): unknown {
   if (typeof call.seenBy !== 'string' || holdsPermission(actor, call.seenBy)) return record;
   if (Array.isArray(record)) return [];
-  const { id, version } = isRecord(record) ? record : {};
-  return { id, version };
+  const { id, version, [call.toldOnce ?? '']: told } = isRecord(record) ? record : {};
+  return { id, version, ...(call.toldOnce && { [call.toldOnce]: told }) };
 }
 
 /** Wraps a validated result as the endpoint declares [Q07]. */

@@ -3,16 +3,21 @@ import type { Access, EndpointShape } from '../../../contracts/call/endpoint.ts'
 import { AppError } from '../../../contracts/call/errors.ts';
 import { type AuthEvent, authEventHeaders } from '../../../contracts/session/auth-event.ts';
 import { holdsOnSomeType, holdsPermission } from '../../../contracts/session/held-rights.ts';
+import type { Bearer } from '../../context/bearer.ts';
 import type { Actor, Ctx, Platform } from '../../context/context.ts';
-import { anonymous } from '../../context/visitor-context.ts';
+import { anonymous, visitorContext } from '../../context/visitor-context.ts';
 import { pathOnly } from '../answer/failure.ts';
 import { whenClosed } from '../answer/when-closed.ts';
+import { bearerToken, quotaHeaders } from './bearer.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isJsonOrForm, isMultipart } from './cross-site.ts';
 import { sendsCookie } from './sent-cookie.ts';
 
 /** Reads who sends this Cookie header; null for nobody. */
 export type Authenticate = (platform: Platform, cookieHeader: string | undefined) => Promise<Actor | null>;
+
+/** Reads who sends this API token, or rejects. `ctx` has nobody as its actor yet. */
+export type AuthenticateToken = (ctx: Ctx, token: string) => Promise<Bearer>;
 
 /**
  * Reads an actor with their rights of this moment; null once the session or the account ended. In a transaction both stay
@@ -22,6 +27,7 @@ export type ReadAgain = (ctx: Ctx) => Promise<Actor | null>;
 
 export interface Gate {
   authenticate: Authenticate;
+  authenticateToken: AuthenticateToken;
   readAgain: ReadAgain;
   sessionCookieName: string;
   /** Told of each error for lack of rights. Never throws. */
@@ -44,7 +50,7 @@ interface Entrance {
 
 /**
  * Lets a request through to its endpoint, or rejects before its body is read: overload, another site, a change while
- * viewing as a role, no session, a password that somebody else set, no permission, not JSON; in this order. Fails closed: an error while asking is an error [C05].
+ * viewing as a role, no session or token, what is for people alone, a password that somebody else set, no permission, not JSON; in this order. Fails closed: an error while asking is an error [C05].
  */
 export async function admit(request: FastifyRequest, reply: FastifyReply, to: Entrance): Promise<Actor> {
   const leave = enter(to.gate);
@@ -101,14 +107,46 @@ async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance)
   const carriesSession = call.changesVisitor ?? sendsCookie(headers, gate.sessionCookieName);
   const takesUpload = call.upload !== undefined;
   const origin = platform.config.publicUrl;
-  if (changesState && !call.crossSite && isCrossSite({ headers, origin, carriesSession, takesUpload })) {
+  const token = call.path.startsWith(calledByPrograms) && !call.crossSite ? bearerToken(headers) : null;
+  // No browser adds the token by itself.
+  if (
+    token === null &&
+    changesState &&
+    !call.crossSite &&
+    isCrossSite({ headers, origin, carriesSession, takesUpload })
+  ) {
     throw new AppError('CROSS_SITE_REQUEST');
   }
-  const actor = allowed(await actorOf(request, to), { request, reply, to });
+  const caller = token === null ? await actorOf(request, to) : await programOf(token, { request, reply, to });
+  const actor = allowed(caller, { request, reply, to });
   const isReadable = takesUpload ? isMultipart : call.pageForm ? isJsonOrForm : isJson;
   if (changesState && carriesBody(request) && !isReadable(headers['content-type']))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return actor;
+}
+
+/** Calls below take an API token instead of a session. */
+const calledByPrograms = '/admin/api/';
+
+/** The program that sends this token, whatever cookie is beside it; the answer tells it how often it may still ask. */
+async function programOf(
+  token: string,
+  { request, reply, to }: { request: FastifyRequest; reply: FastifyReply; to: Entrance },
+): Promise<Actor> {
+  const ip = clientAddress(request);
+  const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null;
+  try {
+    const ctx = visitorContext(to.platform, { requestId: request.id, ip, userAgent });
+    const { actor, quota } = await to.gate.authenticateToken(ctx, token);
+    reply.headers(quotaHeaders(quota));
+    return actor;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_TOKEN') {
+      reply.header('WWW-Authenticate', 'Bearer');
+      authEvent(reply, 'auth-failure', { reason: 'invalid_token' });
+    }
+    throw error;
+  }
 }
 
 function allowed(
@@ -120,6 +158,7 @@ function allowed(
     const isBelieved = call.permission !== 'public' && request.headers['x-view-as'] !== undefined;
     assertNotInView(actor, { isBelieved });
   }
+  if (actor.apiToken && call.peopleOnly) throw new AppError('NOT_FOR_TOKENS');
   if (call.permission !== 'public') {
     if (actor.kind === 'anonymous') {
       authEvent(reply, 'auth-failure', { reason: 'invalid_token' });

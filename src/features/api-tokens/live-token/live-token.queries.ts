@@ -1,0 +1,74 @@
+import type { PreparedReader } from '../../../platform/db/connections/prepared.ts';
+
+/** What an account may do at this moment. */
+export interface RightsRow {
+  roles: string[];
+  permissions: string[];
+  mustChangePassword: boolean;
+}
+
+/** Null for an account that is gone. */
+export async function selectOptionalRights(prepared: PreparedReader, userId: string): Promise<RightsRow | null> {
+  const [row] = await prepared.read<{ roles: string[]; permissions: string[]; must_change_password: boolean }>({
+    name: 'rights-of-account',
+    text: `select rights.roles, rights.permissions, u.must_change_password
+      from users u cross join lateral account_rights(u.id) rights where u.id = $1::uuid`,
+    values: [userId],
+  });
+  return row ? { roles: row.roles, permissions: row.permissions, mustChangePassword: row.must_change_password } : null;
+}
+
+/** A token that is good at this moment, with its maker and what they may do. */
+export interface LiveTokenRow {
+  id: string;
+  name: string;
+  /** Slugs that the token names. */
+  named: string[];
+  lastUsedAt: Date | null;
+  maker: RightsRow & { id: string; email: string; displayName: string; avatarUrl: string | null };
+}
+
+interface LiveTokenColumns {
+  id: string;
+  name: string;
+  named: string[];
+  last_used_at: Date | null;
+  maker_id: string;
+  email: string;
+  display_name: string;
+  avatar_url: string | null;
+  must_change_password: boolean;
+  roles: string[];
+  permissions: string[];
+}
+
+/** One read per request, as of sessions: rights are never cached [Q38]. */
+const liveToken = (found: string) => `
+  select t.id, t.name, t.last_used_at, t.maker_id, u.email, u.display_name, u.avatar_url, u.must_change_password,
+    rights.roles, rights.permissions, token_permissions(t.id) as named
+  from api_tokens t join users u on u.id = t.maker_id cross join lateral account_rights(u.id) rights
+  where ${found} and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and u.is_active`;
+
+const byHash = '(t.token_hash = $1::bytea or (t.former_hash = $1::bytea and t.former_until > $2))';
+
+/** The token with this secret, or with this id, if it is neither revoked nor expired and its maker is active. */
+export async function selectOptionalLiveToken(
+  prepared: PreparedReader,
+  by: { hash: Buffer; now: Date } | { id: string; now: Date },
+): Promise<LiveTokenRow | null> {
+  const statement =
+    'hash' in by
+      ? { name: 'live-token', text: liveToken(byHash), values: [by.hash, by.now] }
+      : { name: 'live-token-again', text: liveToken('t.id = $1::uuid'), values: [by.id, by.now] };
+  const [row] = await prepared.read<LiveTokenColumns>(statement);
+  if (!row) return null;
+  const { id, name, named, roles, permissions } = row;
+  const maker = { id: row.maker_id, email: row.email, displayName: row.display_name, avatarUrl: row.avatar_url };
+  return {
+    id,
+    name,
+    named,
+    lastUsedAt: row.last_used_at,
+    maker: { ...maker, roles, permissions, mustChangePassword: row.must_change_password },
+  };
+}

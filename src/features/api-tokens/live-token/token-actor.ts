@@ -1,0 +1,69 @@
+import { AppError } from '../../../contracts/call/errors.ts';
+import type { Rights } from '../../../contracts/session/held-rights.ts';
+import type { Bearer } from '../../../platform/context/bearer.ts';
+import type { Actor, Ctx } from '../../../platform/context/context.ts';
+import { preparedWithin } from '../../../platform/db/connections/prepared.ts';
+import { countTokenUse, countWrongToken } from '../../limits/token-limits.ts';
+import { isAdminRole } from '../../roles/roles.rules.ts';
+import { holdRights } from '../../sessions/account/hold-account.ts';
+import { updateTokenUse } from '../api-tokens.queries.ts';
+import { rightsOfToken } from '../api-tokens.rules.ts';
+import { hashOfToken } from '../token-secret.ts';
+import { type LiveTokenRow, type RightsRow, selectOptionalLiveToken } from './live-token.queries.ts';
+
+const notedEveryMs = 60_000;
+
+const wrongToken = {
+  error: 'The API token is wrong, expired or revoked.',
+  suggestion: 'Create a token in the console, under Settings, API tokens, and send it as Authorization: Bearer mw_…',
+};
+
+/**
+ * Who sends this token, with the rights of this very moment, and how many requests it has left. Rejects, at one cost and with
+ * one answer, a token that is wrong, expired, revoked or of a maker who is inactive or gone; with RATE_LIMITED one that is used
+ * too often, and further wrong ones of an address.
+ */
+export async function readTokenActor(ctx: Ctx, secret: string): Promise<Bearer> {
+  const { prepared, clock, db } = ctx.platform;
+  const now = clock.now();
+  const token = await selectOptionalLiveToken(prepared, { hash: hashOfToken(secret), now });
+  if (!token) {
+    await countWrongToken(ctx);
+    throw new AppError('INVALID_TOKEN', wrongToken);
+  }
+  const quota = await countTokenUse(ctx, token.id);
+  if (token.lastUsedAt === null || Math.abs(now.getTime() - token.lastUsedAt.getTime()) > notedEveryMs)
+    await updateTokenUse(db, { id: token.id, at: now, ip: ctx.ip });
+  return { actor: actorOf(token), quota };
+}
+
+/** The actor of a token that was sent before; null once it ended. In a transaction its rights stay as they are until it ends. */
+export async function readTokenActorAgain(ctx: Ctx): Promise<Actor | null> {
+  const { apiToken, userId } = ctx.actor;
+  if (!apiToken || userId === null) return null;
+  const by = { id: apiToken.id, now: ctx.platform.clock.now() };
+  if (ctx.transaction !== null) await holdRights(ctx, { userId });
+  const token = await selectOptionalLiveToken(ctx.transaction ? preparedWithin(ctx.db) : ctx.platform.prepared, by);
+  return token && actorOf(token);
+}
+
+/** None before the person chose a password of their own, as in a session. */
+export function rightsOfMaker({ roles, permissions, mustChangePassword }: RightsRow): Rights {
+  if (mustChangePassword) return { isAdmin: false, permissions: [] };
+  return { isAdmin: roles.some(isAdminRole), permissions };
+}
+
+function actorOf({ id, name, named, maker }: LiveTokenRow): Actor {
+  return {
+    kind: 'user',
+    userId: maker.id,
+    sessionId: null,
+    email: maker.email,
+    displayName: maker.displayName,
+    avatarUrl: maker.avatarUrl,
+    roles: maker.roles,
+    permissions: new Set(rightsOfToken(named, rightsOfMaker(maker))),
+    isAdmin: false,
+    apiToken: { id, name },
+  };
+}
