@@ -25,10 +25,14 @@ export function addressOf(names: readonly string[], { filter = {}, ...query }: Q
       for (const one of valuesOf(name, value)) parameters.append(name, String(one));
     }
   }
-  const path = ['api', 'content', ...names.map(encodeURIComponent)].join('/');
+  const path = belowOf('api/content', names);
   const text = parameters.toString();
   return text === '' ? path : `${path}?${text}`;
 }
+
+/** The address of what these names lead to. */
+export const belowOf = (base: string, names: readonly string[]): string =>
+  [base, ...names.map(encodeURIComponent)].join('/');
 
 function valuesOf(name: string, value: Value | readonly Value[] | undefined): readonly Value[] {
   if (value === undefined) return [];

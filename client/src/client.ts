@@ -1,11 +1,13 @@
-import { addressOf, type Query } from './address.ts';
+import { addressOf, belowOf, type Query } from './address.ts';
 import { MillwrightError } from './failure.ts';
-import { requests, type Settings } from './request.ts';
+import { type Change, requests, type Settings } from './request.ts';
 import type {
   Answered,
   Collection,
   Declared,
   EntriesQuery,
+  EntryChange,
+  EntryDraft,
   EntryQuery,
   Included,
   Name,
@@ -13,9 +15,11 @@ import type {
   PageQuery,
   Single,
   UnknownTypes,
+  UploadedFile,
+  WrittenEntry,
 } from './types.ts';
 
-/** Reads the published content of one server. A call rejects with a MillwrightError, or with the reason of its signal; a filter without values with a RangeError. */
+/** Reads the published content of one server, and with a token writes. A call rejects with a MillwrightError, or with the reason of its signal; a filter without values with a RangeError. */
 export interface Client<Types extends Declared<Types>> {
   /** A page of a type's entries. */
   list<
@@ -47,6 +51,31 @@ export interface Client<Types extends Declared<Types>> {
     const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
     const Filled extends Included<Types[Slug]> = never,
   >(type: Slug, query?: EntryQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
+
+  /** Creates an entry. Without a status it is published where the token may publish, else a draft. */
+  create<Slug extends keyof Types & string>(
+    type: Slug,
+    draft: EntryDraft<Types[Slug]>,
+    options?: { signal?: AbortSignal },
+  ): Promise<WrittenEntry<Types[Slug]>>;
+
+  /** Changes an entry by id; fields that are not named stay. With the version that the caller knows, another one is a conflict. */
+  update<Slug extends keyof Types & string>(
+    type: Slug,
+    id: string,
+    change: EntryChange<Types[Slug]>,
+    options?: { signal?: AbortSignal },
+  ): Promise<WrittenEntry<Types[Slug]>>;
+
+  /** Publishes the newest content of an entry by id. */
+  publish<Slug extends keyof Types & string>(
+    type: Slug,
+    id: string,
+    options?: { version?: number; signal?: AbortSignal },
+  ): Promise<WrittenEntry<Types[Slug]>>;
+
+  /** Uploads a file into the media library; its `url` is what fields of images and files take. */
+  upload(file: Blob, options: { fileName: string; folderId?: string; signal?: AbortSignal }): Promise<UploadedFile>;
 }
 
 type Asked = Query & { signal?: AbortSignal };
@@ -96,6 +125,29 @@ export function createClient<Types extends Declared<Types> = UnknownTypes>(setti
 
   const get = (type: string, slug: string, query?: Asked) => one([type, slug], query);
   const single = (type: string, query?: Asked) => one([type], query);
+
+  type Options = { signal?: AbortSignal };
+  const write = async (names: readonly string[], change: Change, { signal }: Options = {}) =>
+    ((await ask(belowOf('admin/api/content', names), signal, change)) as { data: unknown }).data;
+
+  const create = (contentType: string, draft: object, options?: Options) =>
+    write([], { method: 'POST', body: { ...draft, contentType }, isOnce: true }, options);
+  const update = (_type: string, id: string, body: object, options?: Options) =>
+    write([id], { method: 'PATCH', body, isOnce: false }, options);
+  const publish = (_type: string, id: string, { version, ...options }: Options & { version?: number } = {}) =>
+    write([id, 'publish'], { method: 'POST', body: { version }, isOnce: false }, options);
+
+  const upload = async (
+    file: Blob,
+    { fileName, folderId, signal }: Options & { fileName: string; folderId?: string },
+  ) => {
+    const body = new FormData();
+    if (folderId !== undefined) body.append('folderId', folderId);
+    body.append('file', file, fileName);
+    const answer = await ask('admin/api/media', signal, { method: 'POST', body, isOnce: true });
+    return (answer as { file: UploadedFile }).file;
+  };
+
   // What the types promise of an answer, the declarations say and the server keeps.
-  return { list, all, get, single } as unknown as Client<Types>;
+  return { list, all, get, single, create, update, publish, upload } as unknown as Client<Types>;
 }

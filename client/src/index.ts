@@ -2,4 +2,13 @@
 export { type Client, createClient } from './client.ts';
 export { MillwrightError } from './failure.ts';
 export type { Settings } from './request.ts';
-export type { EntriesQuery, EntryQuery, Page, PageQuery } from './types.ts';
+export type {
+  EntriesQuery,
+  EntryChange,
+  EntryDraft,
+  EntryQuery,
+  Page,
+  PageQuery,
+  UploadedFile,
+  WrittenEntry,
+} from './types.ts';

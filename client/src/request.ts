@@ -6,6 +6,8 @@ export interface Settings {
   url: string;
   /** The server's delivery secret, if it has one. Never for a browser. */
   secret?: string;
+  /** An API token, to write with. Never for a browser. */
+  token?: string;
   /** Further tries where the server is away or asks to wait; 3 by default. */
   retries?: number;
   /** For one try; 30,000 by default. */
@@ -15,8 +17,17 @@ export interface Settings {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Asks for an address below the server's; answers its JSON. */
-export type Ask = (address: string, signal: AbortSignal | undefined) => Promise<unknown>;
+/** What a request changes; it is sent with the token. */
+export interface Change {
+  method: 'POST' | 'PATCH';
+  /** JSON, or a form with a file. */
+  body: object | FormData;
+  /** A repeated request is answered as the first one. */
+  isOnce: boolean;
+}
+
+/** Asks for an address below the server's, or sends a change there; answers its JSON. */
+export type Ask = (address: string, signal: AbortSignal | undefined, change?: Change) => Promise<unknown>;
 
 /** `waitMs` is null where another try gives the same, and undefined where the server does not say when. */
 type Outcome = { json: unknown } | { failure: MillwrightError; waitMs: number | null | undefined };
@@ -31,6 +42,7 @@ const maxWaitMs = 60_000;
 export function requests({
   url,
   secret,
+  token,
   retries = 3,
   timeoutMs = 30_000,
   keep = 'document' in globalThis ? 0 : 200,
@@ -38,9 +50,10 @@ export function requests({
 }: Settings): Ask {
   const base = new URL(url.endsWith('/') ? url : `${url}/`).href;
   const kept = new Map<string, { etag: string; text: string }>();
-  return async (address, signal) => {
+  return async (address, signal, change) => {
+    const init = change ? initOf(change) : null;
     for (let tries = 0; ; tries += 1) {
-      const answer = await once(address, signal);
+      const answer = await once(address, signal, init);
       if (!('failure' in answer)) return answer.json;
       const { failure, waitMs } = answer;
       if (tries >= retries || waitMs === null) throw failure;
@@ -48,28 +61,40 @@ export function requests({
     }
   };
 
-  async function once(address: string, signal: AbortSignal | undefined): Promise<Outcome> {
+  function initOf({ method, body, isOnce }: Change): RequestInit {
+    if (token === undefined) throw new MillwrightError(0, { error: 'Give the client a token to write with.' });
+    const isForm = body instanceof FormData;
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+      ...(isOnce && { 'Idempotency-Key': crypto.randomUUID() }),
+    };
+    return { method, headers, body: isForm ? body : JSON.stringify(body) };
+  }
+
+  async function once(address: string, signal: AbortSignal | undefined, change: RequestInit | null): Promise<Outcome> {
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(timeoutMs);
-    const known = kept.get(address);
+    const known = change ? undefined : kept.get(address);
     try {
       const answer = await fetch(base + address, {
         headers: { ...(secret && { 'Auth-Secret': secret }), ...(known && { 'If-None-Match': known.etag }) },
+        ...change,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       if (answer.status === 304 && known) return { json: JSON.parse(known.text) };
       const text = await answer.text();
       const json = jsonIn(text);
       if (answer.ok && json !== undefined) {
-        remember(address, { etag: answer.headers.get('etag'), text });
+        if (!change) remember(address, { etag: answer.headers.get('etag'), text });
         return { json };
       }
       const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
       const waitMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-      return {
-        failure: new MillwrightError(answer.status, typeof json === 'object' && json !== null ? json : notJson),
-        waitMs: passing.has(answer.status) ? waitMs : null,
-      };
+      const failure = new MillwrightError(answer.status, typeof json === 'object' && json !== null ? json : notJson);
+      // The first try of a change is still at work.
+      const isPassing = passing.has(answer.status) || failure.code === 'IDEMPOTENCY_KEY_IN_FLIGHT';
+      return { failure, waitMs: isPassing ? waitMs : null };
     } catch (error) {
       // Who called it off wants no further try.
       signal?.throwIfAborted();

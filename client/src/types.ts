@@ -111,3 +111,50 @@ export interface Page<Entry> {
     totalIsExact?: false;
   };
 }
+
+/** Values of custom fields as they are read without `include`: media by their address, relations by id. Null clears one. */
+type Values<Type extends PublicType> = {
+  [Key in keyof Type['entry']['customFields']]?: Type['entry']['customFields'][Key] | null;
+};
+
+/** What a new entry begins with. */
+export interface EntryDraft<Type extends PublicType> {
+  title: string;
+  /** From the title by default. */
+  slug?: string;
+  /** HTML, or blocks. */
+  content?: string | { blocks: unknown[] };
+  status?: 'draft' | 'publish';
+  customFields?: Values<Type>;
+}
+
+/** What an entry becomes. */
+export interface EntryChange<Type extends PublicType> extends Partial<EntryDraft<Type>> {
+  /** The one that the caller knows. */
+  version?: number;
+}
+
+/** An entry as it is stored after a change. A token that may not view entries is told `id` and `version` alone. */
+export interface WrittenEntry<Type extends PublicType> {
+  id: string;
+  version: number;
+  title: string;
+  slug: string;
+  status: 'draft' | 'publish' | 'trash';
+  customFields: Type['entry']['customFields'];
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string | null;
+}
+
+/** A file as the media library stored it. */
+export interface UploadedFile {
+  id: string;
+  url: string;
+  filename: string;
+  mimeType: string;
+  /** In bytes. */
+  size: number;
+  width: number | null;
+  height: number | null;
+}

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as ClientPackage from '../../client/src/index.ts';
+import { buildApiToken } from '../../src/features/api-tokens/api-tokens.fixtures.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
 import { buildMedia, picture } from '../../src/features/media/media.fixtures.ts';
@@ -224,6 +225,43 @@ test('an answer that did not change is not sent again, and few are kept', async 
   expect(odd.requests[0]?.headers['auth-secret']).toBe('of thirty-two characters or more!');
 });
 
+test('with a token it uploads a file, creates, changes and publishes an entry', async () => {
+  const permissions = ['content.view', 'content.create', 'content.edit', 'content.publish', 'media.create'];
+  const { secret: token } = await buildApiToken(app, { permissions });
+  const cms = clientOf(app.url, { token });
+  const { url } = await cms.upload(new Blob([new Uint8Array(await picture({ width: 40, height: 20 }))]), {
+    fileName: 'small.png',
+  });
+  const made = await cms.create('equipment', {
+    title: 'Written',
+    status: 'draft',
+    customFields: { make: 'Examplo', model: 'W', year: 2000, image: url },
+  });
+  expect(made).toMatchObject({ status: 'draft', slug: 'written', customFields: { year: 2000, image: url } });
+  const { id, version } = made;
+  const changed = await cms.update('equipment', id, { customFields: { year: 2001 }, version });
+  expect(changed.customFields).toMatchObject({ make: 'Examplo', year: 2001 });
+  const stale: unknown = await cms.update('equipment', id, { title: 'Late', version }).catch((error: unknown) => error);
+  expect(stale).toMatchObject({ status: 409, code: 'VERSION_CONFLICT' });
+  expect(await cms.get('equipment', 'written')).toBeNull();
+  expect((await cms.publish('equipment', id)).status).toBe('publish');
+  expect(await cms.get('equipment', 'written')).toMatchObject({ customFields: { year: 2001 } });
+});
+
+test('a create without an answer is sent again with the same key; without a token nothing is sent', async () => {
+  const drop = (request: IncomingMessage) => void request.socket.destroy();
+  const busy = status(409, soon, '{"code":"IDEMPOTENCY_KEY_IN_FLIGHT"}');
+  using odd = await startOdd([drop, busy, status(201, {}, '{"data":{"id":"one","version":1}}')]);
+  const cms = clientOf(odd.url, { token: 'mw_of_the_test' });
+  expect(await cms.create('equipment', { title: 'One' })).toEqual({ id: 'one', version: 1 });
+  const [first, ...others] = odd.requests.map(({ headers }) => headers);
+  expect(first?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(others.map((headers) => headers['idempotency-key'])).toEqual(Array(2).fill(first?.['idempotency-key']));
+  expect(first?.authorization).toBe('Bearer mw_of_the_test');
+  await expect(clientOf(odd.url).create('equipment', { title: 'One' })).rejects.toThrow('token');
+  expect(odd.requests).toHaveLength(3);
+});
+
 test('the example compiles against the declarations of this server, and shows its machines', async () => {
   const admin = await app.as.admin();
   const declarations = await (await admin.fetch('/admin/api/content-types/types.d.ts')).text();
@@ -247,6 +285,11 @@ await cms.list('about-us');
 (await cms.list('equipment', { fields: ['title'] })).data[0]?.slug;
 // @ts-expect-error an id until it is included
 (await cms.get('equipment', 'one'))?.customFields.location?.title;
+// @ts-expect-error a year is no text
+await cms.create('equipment', { title: 'One', customFields: { year: '2000' } });
+// @ts-expect-error the field has another name
+await cms.update('equipment', 'one', { customFields: { yaer: 2000 } });
+await cms.create('equipment', { title: 'One', customFields: { make: 'A', model: 'B', year: null, location: 'an id' } });
 const named: string | undefined = (await cms.get('equipment', 'one', { include: ['location'] }))?.customFields.location?.title;
 for await (const { customFields } of cms.all('equipment', { sort: ['-year', 'make'] })) customFields.make.trim();
 export const everything = [named, (await cms.single('about-us'))?.slug];
