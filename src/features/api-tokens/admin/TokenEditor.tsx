@@ -171,7 +171,7 @@ function TokenSide({ token, isDirty }: { token: ApiToken | null; isDirty: boolea
         <SaveState isDirty={isDirty} isNew />
         <Text size="sm" c="dimmed">
           The secret is shown once, after the token is created. The{' '}
-          <Anchor component={Link} to={paths.docs()} size="sm">
+          <Anchor component={Link} to={paths.docs()} size="sm" underline="always">
             API reference
           </Anchor>{' '}
           names what each call needs.
