@@ -11,6 +11,8 @@ export interface Query {
   pageSize?: number;
   after?: string;
   count?: string;
+  status?: string;
+  privateFields?: boolean;
 }
 
 /** The path and parameters of a request. Rejects an empty list with a RangeError: the API would take it for no filter. */

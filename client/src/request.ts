@@ -6,7 +6,7 @@ export interface Settings {
   url: string;
   /** The server's delivery secret, if it has one. Never for a browser. */
   secret?: string;
-  /** An API token, to write with. Never for a browser. */
+  /** An API token, to write with, and to read drafts and private types. Never for a browser. */
   token?: string;
   /** Further tries where the server is away or asks to wait; 3 by default. */
   retries?: number;
@@ -17,7 +17,7 @@ export interface Settings {
   fetch?: typeof globalThis.fetch;
 }
 
-/** What a request changes; it is sent with the token. */
+/** What a request changes. */
 export interface Change {
   method: 'POST' | 'PATCH';
   /** JSON, or a form with a file. */
@@ -51,7 +51,7 @@ export function requests({
   const base = new URL(url.endsWith('/') ? url : `${url}/`).href;
   const kept = new Map<string, { etag: string; text: string }>();
   return async (address, signal, change) => {
-    const init = change ? initOf(change) : null;
+    const init = change ? initOf(change) : {};
     for (let tries = 0; ; tries += 1) {
       const answer = await once(address, signal, init);
       if (!('failure' in answer)) return answer.json;
@@ -65,28 +65,32 @@ export function requests({
     if (token === undefined) throw new MillwrightError(0, { error: 'Give the client a token to write with.' });
     const isForm = body instanceof FormData;
     const headers = {
-      Authorization: `Bearer ${token}`,
       ...(!isForm && { 'Content-Type': 'application/json' }),
       ...(isOnce && { 'Idempotency-Key': crypto.randomUUID() }),
     };
     return { method, headers, body: isForm ? body : JSON.stringify(body) };
   }
 
-  async function once(address: string, signal: AbortSignal | undefined, change: RequestInit | null): Promise<Outcome> {
+  async function once(address: string, signal: AbortSignal | undefined, init: RequestInit): Promise<Outcome> {
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(timeoutMs);
-    const known = change ? undefined : kept.get(address);
+    const known = init.method ? undefined : kept.get(address);
     try {
       const answer = await fetch(base + address, {
-        headers: { ...(secret && { 'Auth-Secret': secret }), ...(known && { 'If-None-Match': known.etag }) },
-        ...change,
+        ...init,
+        headers: {
+          ...(secret && { 'Auth-Secret': secret }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(known && { 'If-None-Match': known.etag }),
+          ...init.headers,
+        },
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       if (answer.status === 304 && known) return { json: JSON.parse(known.text) };
       const text = await answer.text();
       const json = jsonIn(text);
       if (answer.ok && json !== undefined) {
-        if (!change) remember(address, { etag: answer.headers.get('etag'), text });
+        if (!init.method) remember(address, { etag: answer.headers.get('etag'), text });
         return { json };
       }
       const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);

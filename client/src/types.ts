@@ -52,7 +52,13 @@ export type Answered<Type extends PublicType, Named extends string, Filled exten
   Type['entry'],
   Extract<'id' | Named, Part<Type>>
 > &
+  Stated &
   Fields<Type, 'customFields' extends Named ? Field<Type> : Extract<Named, Field<Type>>, Filled>;
+
+interface Stated {
+  /** Where drafts were asked for. */
+  status?: 'publish' | 'draft';
+}
 
 type Fields<Type extends PublicType, Named extends Field<Type>, Filled extends string> = [Named] extends [never]
   ? unknown
@@ -66,6 +72,10 @@ type Fields<Type extends PublicType, Named extends Field<Type>, Filled extends s
 
 /** What to ask of an entry. */
 export interface EntryQuery<Named extends string, Filled extends string> {
+  /** With a token: what is published, the newest content of every entry, or each entry as it stands. */
+  status?: 'published' | 'draft' | 'any';
+  /** With a token: private fields too. */
+  privateFields?: boolean;
   /** Only these parts and custom fields; all of them by default. */
   fields?: readonly Named[];
   /** Relations and files to fill in, one level deep; at most five. */

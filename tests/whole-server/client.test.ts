@@ -244,6 +244,8 @@ test('with a token it uploads a file, creates, changes and publishes an entry', 
   const stale: unknown = await cms.update('equipment', id, { title: 'Late', version }).catch((error: unknown) => error);
   expect(stale).toMatchObject({ status: 409, code: 'VERSION_CONFLICT' });
   expect(await cms.get('equipment', 'written')).toBeNull();
+  const draft = await cms.get('equipment', 'written', { status: 'draft' });
+  expect(draft).toMatchObject({ status: 'draft', customFields: { year: 2001 } });
   expect((await cms.publish('equipment', id)).status).toBe('publish');
   expect(await cms.get('equipment', 'written')).toMatchObject({ customFields: { year: 2001 } });
 });

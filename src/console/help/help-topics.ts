@@ -197,6 +197,7 @@ export const helpTopics: readonly HelpTopic[] = [
         code: 'GET /api/content/equipment?filter[year][between]=2015,2020&sort=-year,title&fields=title,year',
       },
       'Answers carry an ETag; a request with If-None-Match gets 304 while nothing has changed. Unpublished content gets the same answer as content that does not exist.',
+      'With an API token that may view the entries, status=draft gives the newest content of every entry and privateFields=true the private fields; private types are answered too.',
     ],
   },
   {

@@ -47,7 +47,12 @@ export const PublishedEntry = z.object({
 export type PublishedEntry = z.infer<typeof PublishedEntry>;
 
 /** With `fields=` only the named parts come; the id always does. */
-const PublishedParts = PublishedEntry.partial().required({ id: true });
+const PublishedParts = PublishedEntry.extend({
+  /** Only for a program that asked for drafts. */
+  status: z.enum(['publish', 'draft']),
+})
+  .partial()
+  .required({ id: true });
 
 const success = z.literal(true);
 const named = (max: number) => z.string().max(max).optional();
@@ -56,6 +61,8 @@ const selection = {
   fields: named(2000).describe(
     'Parts of the entry to answer, comma-separated: title, slug, … and custom fields by name',
   ),
+  status: named(20).describe('With an API token: published, draft (the newest content of every entry) or any'),
+  privateFields: named(5).describe('With an API token: true adds the private fields'),
   include: named(2000).describe('Relations to fill in with the entries they name, comma-separated; one level deep'),
 };
 

@@ -4,16 +4,21 @@ import { onePerObject } from '../../contracts/one-per-object.ts';
 import { cachingHeaders } from '../../platform/cache/cdn-headers.ts';
 import { encodedTag } from '../../platform/cache/kept-text.ts';
 import type { Platform } from '../../platform/context/context.ts';
+import { ownerOf } from '../../platform/context/owner-of.ts';
 import { publicSideOf } from '../../platform/context/public-side.ts';
 import { commonHeaders, dataPolicy } from '../../platform/http/answer/security-headers.ts';
 import { isCurrent } from '../../platform/http/files/entity-tag.ts';
+import { bearerToken } from '../../platform/http/gate/bearer.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';
+import { programOf } from '../../platform/http/gate/gate.ts';
 import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
 import { maxInFlight, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
+
+const forProgram = ['Cache-Control', 'private, no-store'];
 
 const openToEncodings: Readonly<Record<string, string>> = { ...openToAll, Vary: 'Accept-Encoding' };
 
@@ -28,7 +33,7 @@ export const deliveryRoutes: FeatureRoutes = {
   calls: delivery,
   bare: true,
   register(server, platform) {
-    const respond = responder(publicSideOf(platform));
+    const respond = responder(publicSideOf(platform), platform);
     const isOpen = platform.config.delivery.secret === null;
     for (const { path } of Object.values(delivery)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -52,8 +57,10 @@ function forPrograms(error: unknown): unknown {
 
 type Reader = FastifyRequest<{ Params: { type?: string; slug?: string } }>;
 
+/** `process` reads who sends a token. */
 function responder(
   platform: Platform,
+  process: Platform,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const ready: Delivery = deliveryOf(platform);
   const { secret } = platform.config.delivery;
@@ -74,13 +81,19 @@ function responder(
   );
   let underWay = 0;
 
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer): FastifyReply => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: FinishedAnswer,
+    isOfProgram = false,
+  ): FastifyReply => {
     const { text, etag } = answer;
+    const ofProgram = isOfProgram ? [...forProgram, ...Object.entries(reply.getHeaders()).flat().map(String)] : [];
     reply.hijack();
     const encoding = text.encodingFor(request.headers['accept-encoding']);
     const head = [
       ...onSuccess,
-      ...cachingOf(answer),
+      ...(isOfProgram ? ofProgram : cachingOf(answer)),
       'X-Request-Id',
       request.id,
       'ETag',
@@ -103,17 +116,26 @@ function responder(
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     underWay += 1;
     try {
-      check?.(request);
+      const sent = bearerToken(request.headers);
+      // Where a secret is needed, one that was put into this header is wrong as a secret, not as a token.
+      const token = check && !sent?.startsWith('mw_') ? null : sent;
+      if (token === null) check?.(request);
       if (underWay > maxInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
       const { type, slug } = request.params as Reader['params'];
       const query = request.query as Record<string, string | string[]>;
+      const isDocument = request.routeOptions.url === delivery.document.path;
+      if (token !== null) {
+        const actor = await programOf(token, { request, reply, to: { platform: process, gate: request.server.gate } });
+        const owner = ownerOf({ actor, ip: null });
+        return send(request, reply, await ready.answerProgram({ isDocument, type, slug, query, actor }, owner), true);
+      }
       // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.
       const owner = check ? [] : networksOf(clientAddress(request));
       const from = { address: request.url, owner };
-      const isDocument = request.routeOptions.url === delivery.document.path;
       return send(request, reply, await ready.answer({ isDocument, type, slug, query }, from));
     } catch (error) {
       reply.headers(always).header('X-Request-Id', request.id);
+      if (error instanceof AppError && error.code === 'INVALID_TOKEN') reply.header('WWW-Authenticate', 'Bearer');
       throw forPrograms(error);
     } finally {
       underWay -= 1;
@@ -121,7 +143,7 @@ function responder(
   };
 
   return (request, reply) => {
-    const hit = check ? null : ready.peek(request.url);
+    const hit = check || request.headers.authorization !== undefined ? null : ready.peek(request.url);
     return hit ? send(request, reply, hit) : make(request, reply);
   };
 }

@@ -59,7 +59,7 @@ export function PrivateNote({ slug, isSingle, origin }: Omit<SnippetType, 'field
         The API and the site answer as if it did not exist. To deliver its published entries, turn on <b>Public</b> and
         save. A program reads them with an API token that has the permission <Code>{permission}</Code>:
         <Code block mt={6}>
-          {`curl '${origin}/admin/api/content?contentType=${encodeURIComponent(slug)}' \\\n  -H "Authorization: Bearer $MILLWRIGHT_TOKEN"`}
+          {`curl '${origin}/api/content/${encodeURIComponent(slug)}' \\\n  -H "Authorization: Bearer $MILLWRIGHT_TOKEN"`}
         </Code>
       </Text>
     </div>

@@ -2,6 +2,7 @@ import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definiti
 import { targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { publicFields } from '../../content-types/public-fields.rules.ts';
+import type { EntryStatus } from '../../entries/entries.contract.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/query/columns.rules.ts';
 import type { PublicType } from '../delivery.contract.ts';
 
@@ -17,12 +18,29 @@ export const answerParts = [
   'updatedAt',
   'publishedAt',
 ] as const;
-export type AnswerPart = (typeof answerParts)[number];
+export type AnswerPart = (typeof answerParts)[number] | 'status';
 
 type TypeModel = Pick<ContentModel, 'id' | 'slug' | 'name' | 'isSingle' | 'fields'>;
 
-/** A public content type, as far as reading it needs. */
-export interface DeliveredType extends TypeModel {
+/** Which entries of a type a reader gets, and what of them. */
+export interface Reading {
+  parts: readonly AnswerPart[];
+  statuses: readonly EntryStatus[];
+  /** The newest content of each entry, whether or not it is published. */
+  isNewest: boolean;
+  hasPrivateFields: boolean;
+}
+
+/** What the public reads. */
+export const published: Reading = {
+  parts: answerParts,
+  statuses: ['publish'],
+  isNewest: false,
+  hasPrivateFields: false,
+};
+
+/** A content type as one sort of readers reads it, as far as reading it needs. */
+export interface DeliveredType extends TypeModel, Reading {
   /** What a query may filter and sort by, under the names that readers know. Nothing else of an entry can be asked for. */
   columns: ReadonlyMap<string, ContentColumn>;
 }
@@ -35,13 +53,16 @@ export function namesOne(definition: FieldDefinition): boolean {
   return targetOf(definition) !== null && fieldTypeOf(definition).shape(definition) !== 'list';
 }
 
-/** A type as its readers may query it: for them a private field does not exist. */
-export function deliveredType({ id, slug, name, isSingle, fields: all }: TypeModel): DeliveredType {
-  const fields = publicFields(all);
+/** A type as its readers may query it: for the public a private field does not exist. */
+export function deliveredType(
+  { id, slug, name, isSingle, fields: all }: TypeModel,
+  reading: Reading = published,
+): DeliveredType {
+  const fields = reading.hasPrivateFields ? all : publicFields(all);
   const ofFields = fields.map((field) => [field.name, deliveredColumn(field)] as const);
   const ofEntry = Object.entries(ofEveryEntry);
   // The parts of every entry come first, and stay what they are where a field is named like one.
-  return { id, slug, name, isSingle, fields, columns: new Map([...ofEntry, ...ofFields, ...ofEntry]) };
+  return { ...reading, id, slug, name, isSingle, fields, columns: new Map([...ofEntry, ...ofFields, ...ofEntry]) };
 }
 
 /** What readers are told of a type. */

@@ -5,7 +5,7 @@ import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { byline } from '../../entries/query/columns.sql.ts';
 import { shownEntriesSql, shownEntrySql } from '../../entries/query/shown-entries.sql.ts';
 import type { Selection } from '../query/url-query.rules.ts';
-import { type AnswerPart, answerParts, type DeliveredType, namesOne, type Targets } from './delivered-type.rules.ts';
+import { type AnswerPart, type DeliveredType, namesOne, type Targets } from './delivered-type.rules.ts';
 
 type Piece = { text: string } | { sql: string };
 
@@ -54,8 +54,8 @@ function relatedJson({ definition }: ModelField, { place, targets }: { place: nu
 }
 
 /** Everything that readers may know of an entry, without what its relations refer to. */
-export function wholeEntry({ fields }: DeliveredType): Selection {
-  return { parts: answerParts, fields, hasFields: true, included: [] };
+export function wholeEntry({ parts, fields }: DeliveredType): Selection {
+  return { parts, fields, hasFields: true, included: [] };
 }
 
 function fieldJson({ key, definition }: ModelField): Piece {
@@ -118,6 +118,8 @@ function partJson(name: AnswerPart, type: DeliveredType): Piece {
       return { sql: `(case when c.is_body_raw then '""'::jsonb else c.body end)` };
     case 'contentType':
       return { text: JSON.stringify(type.slug) };
+    case 'status':
+      return { sql: `to_json(c.status)` };
     case 'author':
       return { sql: `coalesce(to_json(${byline})::text, 'null')` };
     case 'createdAt':

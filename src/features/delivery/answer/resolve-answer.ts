@@ -5,7 +5,7 @@ import { isStorable } from '../../../contracts/text/storable-text.ts';
 import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { everyOf } from '../../../platform/cache/cache.ts';
 import { KeptText } from '../../../platform/cache/kept-text.ts';
-import { type Platform, readsOf } from '../../../platform/context/context.ts';
+import { type Actor, type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { isNarrowed, maxCounted, queryKey } from '../../entries/query/query.rules.ts';
@@ -13,6 +13,7 @@ import { largeType, unindexedColumns } from '../../entries/query/unindexed-colum
 import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
 import { inSlot, type Reader, withinScanBudget } from '../public-queries.ts';
+import { readReading } from '../query/program-reading.rules.ts';
 import type { QueryParameters } from '../query/query-parameters.rules.ts';
 import {
   type ListQuery,
@@ -25,7 +26,7 @@ import {
 } from '../query/url-query.rules.ts';
 import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
-import { deliveredOf, publicModel, publicModels } from './public-types.ts';
+import { deliveredOf, modelFor, publicModel, publicModels } from './public-types.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 
 /** The text of an answer, and the tag of its bytes. */
@@ -42,6 +43,8 @@ export interface DeliveryRequest {
   type?: string;
   slug?: string;
   query: QueryParameters;
+  /** Of a program that reads with a token; the public without. */
+  actor?: Actor;
 }
 
 /** A request that the model admits: the key of its answer, the tags under which changes drop it, and how it is made. */
@@ -58,14 +61,17 @@ export const anyFile = everyOf('media');
 /** What a request asks for, by the model of its type. Rejects what is not public like a name that never was, and a query that the type does not admit [F06] [K28]. */
 export async function resolveAnswer(
   platform: Platform,
-  { isDocument = false, type: typeSlug, slug, query }: DeliveryRequest,
+  { isDocument = false, type: typeSlug, slug, query: asked, actor }: DeliveryRequest,
 ): Promise<ResolvedAnswer> {
   if (typeSlug === undefined) {
-    readNoParameters(query);
+    readNoParameters(asked);
     if (isDocument) return { key: 'document', tags: [], load: () => loadDocument(platform) };
     return { key: 'types', tags: [], load: () => loadTypes(platform) };
   }
-  const type = await publicModel(platform, typeSlug);
+  const { reading, query } = readReading(asked, { hasToken: actor !== undefined });
+  const type = actor
+    ? await modelFor(platform, { slug: typeSlug, actor, reading })
+    : await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
     const list = readListQuery(type, query);
     const { tags, targets } = await relatedTypes(platform, type, { ...list.selection, asked: targetsAsked(list) });

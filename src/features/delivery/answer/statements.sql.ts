@@ -9,9 +9,9 @@ import { pageSql, totalSql } from '../../entries/query/page.sql.ts';
 import { isAnchored } from '../../entries/query/page-after.sql.ts';
 import { isNarrowed, type Scope } from '../../entries/query/query.rules.ts';
 import { rowsSql } from '../../entries/query/scope.sql.ts';
-import { newestRowsSql } from '../../entries/versions/newest-entry.sql.ts';
+import { idsWithSlug, newestContent, newestRowsSql } from '../../entries/versions/newest-entry.sql.ts';
 import type { ListQuery, Selection } from '../query/url-query.rules.ts';
-import { answerParts, type DeliveredType, type Targets } from './delivered-type.rules.ts';
+import type { DeliveredType, Targets } from './delivered-type.rules.ts';
 import { entryJson, wholeEntry } from './entry-json.sql.ts';
 
 /** The text depends on the model's and the question's shape alone; whatever an anonymous client chose is in `values`. */
@@ -44,7 +44,7 @@ export function listStatement(
     const anchor = after === null ? {} : { after: sql`${slot('after')}::uuid` };
     const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, counts, ...anchor, ...bounds });
     const anchored = after === null ? sql`` : sql`, ${isAnchored} as anchored`;
-    return sql`with ${parts} select ${totalSql} as total, p.items, p.bytes${anchored} from (${joinedWithin(rows)}) p`;
+    return sql`${withParts(type, parts)} select ${totalSql} as total, p.items, p.bytes${anchored} from (${joinedWithin(rows)}) p`;
   };
   const { statement, isPlain } = written({ type, selection, targets, kind, write });
   return {
@@ -81,8 +81,15 @@ export function entryStatement(
   type: DeliveredType,
   { slug, ...of }: { slug: string; selection: Selection; targets: Targets },
 ): DeliveryStatement {
-  const where = sql`c.slug = ${slot('slug')}`;
-  const write = (entry: Sql) => rowsSql(published(type), { columns: sql`${entry} as entry`, where });
+  const columns = (entry: Sql) => sql`${entry} as entry`;
+  const slugIs = (column: Sql) => sql`${column} = ${slot('slug')}`;
+  // A front end may know the slug of today, or the one that the entry gets with its draft.
+  const newest = { where: sql`c.id = any(${idsWithSlug({ typeId: type.id, slug: sql`${slot('slug')}` })})` };
+  const write = (entry: Sql) =>
+    type.isNewest
+      ? sql`${withParts(type)} ${rowsSql(scopeOf(type), { columns: columns(entry), where: newest.where })}
+        order by ${slugIs(sql`c.slug`)} desc limit 1`
+      : rowsSql(scopeOf(type), { columns: columns(entry), where: slugIs(sql`c.slug`) });
   const { statement, isPlain } = written({ type, ...of, kind: 'entry', write });
   return { text: statement.text, values: filled(statement, { slug }), isPlain, isQuick: true };
 }
@@ -91,7 +98,7 @@ export function entryStatement(
 export function relatedStatement(type: DeliveredType, ids: readonly string[]): DeliveryStatement {
   const selection = wholeEntry(type);
   const where = sql`c.id = any(${slot('ids')}::uuid[])`;
-  const write = (entry: Sql) => rowsSql(published(type), { columns: sql`c.id::text, ${entry} as entry`, where });
+  const write = (entry: Sql) => rowsSql(scopeOf(type), { columns: sql`c.id::text, ${entry} as entry`, where });
   const { statement, isPlain } = written({ type, selection, kind: 'related', write });
   return { text: statement.text, values: filled(statement, { ids }), isPlain, isQuick: false };
 }
@@ -102,7 +109,7 @@ export function singleStatement(
   of: { selection: Selection; targets: Targets },
 ): DeliveryStatement {
   const write = (entry: Sql) => sql`
-    ${rowsSql(published(type), { columns: sql`${entry} as entry` })} order by c.created_at desc, c.id desc limit 1`;
+    ${withParts(type)} ${rowsSql(scopeOf(type), { columns: sql`${entry} as entry` })} order by c.created_at desc, c.id desc limit 1`;
   const { statement, isPlain } = written({ type, ...of, kind: 'single', write });
   return { text: statement.text, values: filled(statement, {}), isPlain, isQuick: true };
 }
@@ -121,8 +128,14 @@ export function newestStatement(
   return { text: statement.text, values: filled(statement, { id, slug }), isPlain, isQuick: true };
 }
 
-function published({ id }: DeliveredType): Scope {
-  return { typeIds: [id], statuses: ['publish'], userId: null, conditions: [], words: [] };
+/** The parts that a statement begins with. One about drafts reads the newest of each entry in place of what is stored. */
+function withParts({ isNewest }: DeliveredType, parts: Sql | null = null): Sql {
+  const all = [...(isNewest ? [sql`content as not materialized (${newestContent})`] : []), ...(parts ? [parts] : [])];
+  return all.length === 0 ? sql`` : sql`with ${sql.join(all)}`;
+}
+
+function scopeOf({ id, statuses }: DeliveredType): Scope {
+  return { typeIds: [id], statuses, userId: null, conditions: [], words: [] };
 }
 
 /** Enough for each kind with each relation that readers commonly include. */
@@ -143,7 +156,7 @@ function written(of: {
 }): { statement: Statement; isPlain: boolean } {
   const { type, selection, targets, kind, write } = of;
   const compile = () => statementOf(write(sql.raw(entryJson(type, selection, targets))));
-  const isWhole = selection.parts === answerParts && selection.fields === type.fields;
+  const isWhole = selection.parts === type.parts && selection.fields === type.fields;
   if (kind === null || !isWhole) return { statement: compile(), isPlain: false };
   const included = selection.included.map(({ key }) => key);
   const statements = writtenStatements(type);

@@ -6,7 +6,7 @@ import type { ContentColumn } from '../../entries/query/columns.rules.ts';
 import type { EntryListQuery, SortKey } from '../../entries/query/query.rules.ts';
 import { searchWords } from '../../entries/query/search-words.rules.ts';
 import type { ParameterNames } from '../../entries/query/unindexed-columns.rules.ts';
-import { type AnswerPart, answerParts, type DeliveredType } from '../answer/delivered-type.rules.ts';
+import type { AnswerPart, DeliveredType } from '../answer/delivered-type.rules.ts';
 import { columnNames, oneOf } from './allowed-names.rules.ts';
 import { readFilters } from './query-filters.rules.ts';
 import { Parameters, type QueryParameters } from './query-parameters.rules.ts';
@@ -62,7 +62,7 @@ export function readListQuery(type: DeliveredType, query: QueryParameters): List
   const parameters = new Parameters(query, listParameters);
   const question: EntryListQuery = {
     typeIds: [type.id],
-    statuses: ['publish'],
+    statuses: type.statuses,
     userId: null,
     page: parameters.whole('page', 1),
     pageSize: Math.min(parameters.whole('pageSize', 10), maxPageSize),
@@ -139,13 +139,13 @@ function sortAlias(parameters: Parameters): string[] {
 function readSelection(type: DeliveredType, parameters: Parameters): Selection {
   const included = readIncluded(type, parameters);
   const names = new Set(parameters.names('fields'));
-  if (names.size === 0) return { parts: answerParts, fields: type.fields, hasFields: true, included };
-  const fieldNames: ReadonlySet<string> = new Set([...answerParts, 'customFields', ...type.columns.keys()]);
+  if (names.size === 0) return { parts: type.parts, fields: type.fields, hasFields: true, included };
+  const fieldNames: ReadonlySet<string> = new Set([...type.parts, 'customFields', ...type.columns.keys()]);
   if ([...names].some((name) => !fieldNames.has(name))) parameters.deny('fields', oneOf(unknownField, [...fieldNames]));
   const all = names.has('customFields');
   const fields = all ? type.fields : type.fields.filter((field) => names.has(field.name));
   return {
-    parts: answerParts.filter((name) => name === 'id' || names.has(name)),
+    parts: type.parts.filter((name) => name === 'id' || names.has(name)),
     fields,
     hasFields: all || fields.length > 0,
     included: included.filter((field) => fields.includes(field)),

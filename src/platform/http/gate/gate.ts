@@ -129,9 +129,9 @@ async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance)
 const calledByPrograms = '/admin/api/';
 
 /** The program that sends this token, whatever cookie is beside it; the answer tells it how often it may still ask. */
-async function programOf(
+export async function programOf(
   token: string,
-  { request, reply, to }: { request: FastifyRequest; reply: FastifyReply; to: Entrance },
+  { request, reply, to }: { request: FastifyRequest; reply: FastifyReply; to: Pick<Entrance, 'platform' | 'gate'> },
 ): Promise<Actor> {
   const ip = clientAddress(request);
   const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null;
