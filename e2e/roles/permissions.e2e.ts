@@ -173,7 +173,7 @@ test('[C13] the tree by categories, general last, shows what the person holds; a
     const focused = page.locator(':focus');
     await page.getByRole('searchbox', { name: 'Search permissions' }).focus();
     await page.keyboard.press('Tab');
-    await expect(focused).toHaveText(/^Content\d/);
+    await expect(focused).toHaveText(/^API tokens\d/);
     await page.keyboard.press('End');
     await expect(focused).toHaveText(/^General/);
     await page.keyboard.press('ArrowRight');
@@ -187,7 +187,7 @@ test('[C13] the tree by categories, general last, shows what the person holds; a
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
-    await expect(focused).toHaveText('Create contentcontent.createNot held');
+    await expect(focused).toHaveText('Create API tokensapi-tokens.createNot held');
   });
   await test.step('a search opens what it finds', async () => {
     await page.getByRole('searchbox', { name: 'Search permissions' }).fill('bell');

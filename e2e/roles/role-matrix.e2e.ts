@@ -42,22 +42,22 @@ test.describe('with the administrator signed in', () => {
     const focused = page.locator(':focus');
     await expect(focused).toHaveAttribute('aria-label', /^Create, all \d+ listed$/);
     await page.keyboard.press('ArrowDown');
-    await expect(focused).toHaveAttribute('aria-label', 'Create Content');
+    await expect(focused).toHaveAttribute('aria-label', 'Create API tokens');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
-    await expect(box(settings, 'Read Content')).toBeChecked();
+    await expect(box(settings, 'Read API tokens')).toBeChecked();
     await page.keyboard.press('Home');
-    await expect(focused).toHaveAttribute('aria-label', 'All of Content');
+    await expect(focused).toHaveAttribute('aria-label', 'All of API tokens');
     await expect(focused).toHaveJSProperty('indeterminate', true);
     await page.keyboard.press('Space');
     await expect(
       settings
-        .getByRole('row', { name: /Content/ })
+        .getByRole('row', { name: /API tokens/ })
         .first()
         .getByRole('checkbox', { checked: true }),
-    ).toHaveCount(6);
+    ).toHaveCount(5);
     await page.keyboard.press('Space');
-    await expect(box(settings, 'Read Content')).not.toBeChecked();
+    await expect(box(settings, 'Read API tokens')).not.toBeChecked();
     await page.keyboard.press('Control+Home');
     await expect(focused).toHaveAttribute('aria-label', /^Create, all/);
     await page.keyboard.press('Space');
@@ -65,7 +65,7 @@ test.describe('with the administrator signed in', () => {
     await page.keyboard.press('Control+End');
     await expect(focused).toHaveText(/No such permission/);
     await page.keyboard.press('ArrowLeft');
-    await expect(focused).toHaveAttribute('aria-label', 'Delete Users');
+    await expect(focused).toHaveAttribute('aria-label', 'Delete Webhooks');
     await page.keyboard.press('Tab');
     await expect(focused).toHaveAttribute('aria-label', 'Export reports');
     await page.keyboard.press('Space');

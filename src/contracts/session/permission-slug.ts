@@ -25,14 +25,15 @@ export interface PermissionSeed {
   category: string;
 }
 
-const readable = (slug: string) => slug.replaceAll('-', ' ');
+/** A resource in words: "email providers", "API tokens". */
+export const resourceInWords = (slug: string) => slug.replaceAll(/[-_]/g, ' ').replace(/\bapi\b/, 'API');
 
 /** Slug, readable name and category (the resource) of each permission. */
 export function permissionSeeds(actionsOf: PermissionActions): PermissionSeed[] {
   return Object.entries(actionsOf).flatMap(([resource, actions]) =>
     actions.map((action) => ({
       slug: `${resource}.${action}` as SystemPermission,
-      name: `${capital(action)} ${readable(resource)}`,
+      name: `${capital(action)} ${resourceInWords(resource)}`,
       category: resource,
     })),
   );

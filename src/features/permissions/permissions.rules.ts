@@ -1,4 +1,5 @@
 import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
+import { resourceInWords } from '../../contracts/session/permission-slug.ts';
 import { capital } from '../../contracts/text/capital.ts';
 import type { PermissionNode } from './permissions.contract.ts';
 
@@ -76,7 +77,7 @@ function compareText(one: string, other: string): number {
 }
 
 function readable(slug: string): string {
-  return capital(slug.replaceAll(/[-_]/g, ' '));
+  return capital(resourceInWords(slug));
 }
 
 /** Why people keep a permission, in words for a form. */
