@@ -62,6 +62,8 @@ export const tableOwners = {
   userProfiles: 'users',
   userRoles: 'roles',
   users: 'users',
+  webhookDeliveries: 'webhooks',
+  webhooks: 'webhooks',
 } as const satisfies Record<keyof DB, string>;
 
 export interface TableException {

@@ -809,6 +809,51 @@ create table users (
   constraint users_pkey PRIMARY KEY (id)
 );
 
+create table webhook_deliveries (
+  id uuid not null,
+  webhook_id uuid not null,
+  event text not null,
+  subject_id uuid not null,
+  subject jsonb not null,
+  transaction_id bigint not null,
+  body text,
+  status text not null,
+  error text,
+  tries integer default 0 not null,
+  attempts jsonb default '[]'::jsonb not null,
+  response jsonb,
+  next_attempt_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint webhook_deliveries_once_key UNIQUE (webhook_id, event, subject_id, transaction_id),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
+  constraint webhook_deliveries_webhook_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+
+create table webhooks (
+  id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  content_types uuid[] not null,
+  forms uuid[] not null,
+  headers bytea not null,
+  header_names text[] not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  is_active boolean not null,
+  failing_since timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  last_error text,
+  maker_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint webhooks_pkey PRIMARY KEY (id)
+);
+
 CREATE INDEX api_token_permissions_permission_idx ON api_token_permissions USING btree (permission_id);
 
 CREATE INDEX api_tokens_created_idx ON api_tokens USING btree (created_at);
@@ -1009,6 +1054,14 @@ CREATE INDEX users_last_sign_in_idx ON users USING btree (last_sign_in NULLS FIR
 
 CREATE INDEX users_search_idx ON users USING gin (email gin_trgm_ops, display_name gin_trgm_ops);
 
+CREATE INDEX webhook_deliveries_created_idx ON webhook_deliveries USING btree (created_at);
+
+CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries USING btree (next_attempt_at) WHERE (status = 'queued'::text);
+
+CREATE INDEX webhook_deliveries_listed_idx ON webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+
+CREATE INDEX webhooks_created_idx ON webhooks USING btree (created_at);
+
 create view present_values as
  SELECT c.id AS entry_id,
     c.content_type_id,
@@ -1057,6 +1110,22 @@ AS $function$
       select distinct p.slug from user_roles ur cross join role_lineage(ur.role_id) held
       join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
       where ur.user_id = account)
+$function$;
+
+CREATE OR REPLACE FUNCTION announce(event_name text, subject_id uuid, type_id uuid, form_id uuid, subject jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into webhook_deliveries (
+    id, webhook_id, event, subject_id, subject, transaction_id, status, next_attempt_at, created_at)
+  select gen_random_uuid(), w.id, event_name, announce.subject_id,
+    announce.subject || jsonb_build_object('typeId', type_id, 'formId', form_id),
+    pg_current_xact_id()::text::bigint, 'queued', now(), clock_timestamp()
+  from webhooks w
+  where w.is_active and event_name = any (w.events)
+    and (type_id is null or w.content_types = '{}' or type_id = any (w.content_types))
+    and (form_id is null or w.forms = '{}' or form_id = any (w.forms))
+  on conflict on constraint webhook_deliveries_once_key do nothing
 $function$;
 
 CREATE OR REPLACE FUNCTION audit_entries_refuse_change()
@@ -1174,6 +1243,27 @@ begin
   from present_values p where p.content_type_id = of_type and unique_value(p.custom_fields -> of_key) is not null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION entry_deletion_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce('entry.deleted', old.id, old.content_type_id, null, jsonb_build_object(
+    'title', old.title, 'slug', old.slug, 'version', old.version, 'isLive', false));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION group_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce('content-type.changed', t.id, t.id, null, jsonb_build_object(
+    'title', t.name, 'slug', t.slug, 'version', t.version))
+  from content_type_field_groups l join content_types t on t.id = l.content_type_id where l.field_group_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ids_named_in(custom_fields jsonb, body jsonb)
  RETURNS uuid[]
  LANGUAGE sql
@@ -1208,6 +1298,18 @@ begin
   lock table content, entry_drafts in share row exclusive mode;
 end $function$;
 
+CREATE OR REPLACE FUNCTION media_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare m media := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform announce(
+    case tg_op when 'INSERT' then 'media.created' when 'UPDATE' then 'media.updated' else 'media.deleted' end,
+    m.id, null, null, jsonb_build_object('title', m.file_name, 'version', m.version));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION repeated_values(of_type uuid, of_key text)
  RETURNS TABLE(value text, entries integer, total integer)
  LANGUAGE sql
@@ -1218,6 +1320,29 @@ AS $function$
   group by unique_value(p.custom_fields -> of_key) having count(distinct p.entry_id) > 1
   order by 2 desc, 1 limit 5
 $function$;
+
+CREATE OR REPLACE FUNCTION revision_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare e record;
+begin
+  if not exists (select from webhooks where is_active) then return null; end if;
+  select c.id, c.content_type_id, c.title, c.slug, c.status, c.version, c.xmin::text as written_in into e
+  from content c where c.id = new.entry_id;
+  if e.written_in <> pg_current_xact_id()::xid::text then return null; end if;
+  perform announce(event_name, e.id, e.content_type_id, null, jsonb_build_object(
+    'title', new.title, 'slug', new.slug, 'version', new.version, 'isLive', new.was_live))
+  from unnest(case new.action
+    when 'created' then array['entry.created'] || case when e.status = 'publish' then array['entry.published'] else '{}' end
+    when 'published' then array['entry.published']
+    when 'unpublished' then array['entry.unpublished']
+    when 'trashed' then array['entry.trashed']
+    when 'untrashed' then array['entry.restored']
+    when 'scheduled' then '{}'
+    else array['entry.updated'] end) event_name;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION role_lineage(of_role uuid)
  RETURNS TABLE(role_id uuid, depth integer)
@@ -1231,6 +1356,23 @@ AS $function$
   )
   select lineage.id, lineage.depth from lineage
 $function$;
+
+CREATE OR REPLACE FUNCTION submission_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare f record;
+begin
+  if new.status = 'spam' or not exists (select from webhooks where is_active) then return null; end if;
+  select forms.slug into f from forms where forms.id = new.form_id;
+  perform announce(event_name, new.id, null, new.form_id, jsonb_build_object(
+    'title', new.form_name, 'form', f.slug, 'version', new.version))
+  from unnest(case
+    when tg_op = 'UPDATE' then array['submission.updated']
+    when f.slug = 'request-quote' then array['submission.created', 'quote.created']
+    else array['submission.created'] end) event_name;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION take_unique_values(entry uuid)
  RETURNS void
@@ -1281,6 +1423,17 @@ AS $function$
     where tp.api_token_id = token order by p.slug)
 $function$;
 
+CREATE OR REPLACE FUNCTION type_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare t content_types := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform announce('content-type.changed', t.id, t.id, null, jsonb_build_object(
+    'title', t.name, 'slug', t.slug, 'version', t.version));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION unique_value(value jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -1328,8 +1481,26 @@ CREATE TRIGGER content_unique_insert AFTER INSERT ON content FOR EACH ROW EXECUT
 
 CREATE TRIGGER content_unique_update AFTER UPDATE OF custom_fields, status ON content FOR EACH ROW WHEN (((old.custom_fields <> new.custom_fields) OR (old.status <> new.status))) EXECUTE FUNCTION content_takes_unique();
 
+CREATE TRIGGER entry_deletion_announced AFTER DELETE ON content FOR EACH ROW EXECUTE FUNCTION entry_deletion_announced();
+
 CREATE TRIGGER content_type_id_given BEFORE INSERT ON content_types FOR EACH ROW EXECUTE FUNCTION content_type_id_given();
 
+CREATE TRIGGER type_change_announced AFTER INSERT OR DELETE ON content_types FOR EACH ROW EXECUTE FUNCTION type_announced();
+
+CREATE TRIGGER type_update_announced AFTER UPDATE OF version ON content_types FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION type_announced();
+
 CREATE TRIGGER draft_unique_change AFTER INSERT OR DELETE OR UPDATE OF custom_fields ON entry_drafts FOR EACH ROW EXECUTE FUNCTION draft_takes_unique();
+
+CREATE TRIGGER revision_announced AFTER INSERT ON entry_revisions FOR EACH ROW WHEN ((NOT new.is_autosave)) EXECUTE FUNCTION revision_announced();
+
+CREATE TRIGGER group_announced AFTER UPDATE OF version ON field_groups FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION group_announced();
+
+CREATE TRIGGER submission_announced AFTER INSERT ON form_submissions FOR EACH ROW EXECUTE FUNCTION submission_announced();
+
+CREATE TRIGGER submission_update_announced AFTER UPDATE OF version ON form_submissions FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION submission_announced();
+
+CREATE TRIGGER media_change_announced AFTER INSERT OR DELETE ON media FOR EACH ROW EXECUTE FUNCTION media_announced();
+
+CREATE TRIGGER media_update_announced AFTER UPDATE OF version ON media FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION media_announced();
 
 CREATE TRIGGER users_end_sessions AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_end_sessions();

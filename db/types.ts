@@ -691,6 +691,46 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  body: string | null;
+  claimedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  error: string | null;
+  event: string;
+  id: string;
+  nextAttemptAt: Timestamp;
+  response: Json | null;
+  status: string;
+  subject: Json;
+  subjectId: string;
+  transactionId: Int8;
+  tries: Generated<number>;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  contentTypes: string[];
+  createdAt: Timestamp;
+  events: string[];
+  failingSince: Timestamp | null;
+  formerSecret: Buffer | null;
+  formerUntil: Timestamp | null;
+  forms: string[];
+  headerNames: string[];
+  headers: Buffer;
+  id: string;
+  isActive: boolean;
+  lastDeliveryAt: Timestamp | null;
+  lastError: string | null;
+  makerId: string;
+  name: string;
+  secret: Buffer;
+  updatedAt: Timestamp;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   apiTokenPermissions: ApiTokenPermissions;
   apiTokens: ApiTokens;
@@ -749,4 +789,6 @@ export interface DB {
   userProfiles: UserProfiles;
   userRoles: UserRoles;
   users: Users;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -46,6 +46,7 @@ import { submissionsFeature } from './features/submissions/submissions.feature.t
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
 import { taxFeature } from './features/tax/tax.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import { startCdnPurge } from './platform/cache/cdn-purge.ts';
 import type { Platform } from './platform/context/context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
@@ -97,6 +98,7 @@ export const features = [
   pagesFeature,
   sitemapFeature,
   quotesFeature,
+  webhooksFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

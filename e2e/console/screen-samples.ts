@@ -23,6 +23,7 @@ type Sample =
   | 'role'
   | 'permission'
   | 'token'
+  | 'webhook'
   | 'user'
   | 'form'
   | 'formSlug'
@@ -60,7 +61,14 @@ async function makeSamplePeople(site: { url: string }) {
   const table = new FormData();
   table.append('file', new File(['name,weight\nFirst,3\nSecond,heavy'], 'samples.csv', { type: 'text/csv' }));
   const token = await make('api-tokens', { name: 'Sampling', permissions: facts.permissions });
-  return { permission, role, user, token, import: await make('imports', table) };
+  const hook = {
+    name: 'Sample hook',
+    url: 'https://hooks.example.test/',
+    events: ['media.deleted'],
+    headers: { 'X-Key': 'a' },
+  };
+  const webhook = await make('webhooks', hook);
+  return { permission, role, user, token, webhook, import: await make('imports', table) };
 }
 
 /** A form with fields of all kinds, what was sent through it, and the mail that this caused. */

@@ -29,6 +29,7 @@ import { settingsPages } from '../features/settings/settings.pages.tsx';
 import { submissionsPages } from '../features/submissions/submissions.pages.tsx';
 import { tableViewsPages } from '../features/table-views/table-views.pages.tsx';
 import { usersPages } from '../features/users/users.pages.tsx';
+import { webhooksPages } from '../features/webhooks/webhooks.pages.tsx';
 
 /** What the features show in the console, in the order of the sidebar [E02]. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
@@ -53,6 +54,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   rolesPages,
   permissionsPages,
   apiTokensPages,
+  webhooksPages,
   profilePages,
   deliveryPages,
   tableViewsPages,

@@ -16,6 +16,7 @@ import { type Api, createApi } from './api.ts';
 import { afterThisFile } from './closing.ts';
 import { createTestDatabase } from './database/database.ts';
 import { deliverDue } from './mail/deliver-due.ts';
+import { deliverWebhooks } from './mail/deliver-webhooks.ts';
 import { openTestPlatform, type TestClock, type TestPlatformOptions } from './platform.ts';
 import './answer.ts';
 
@@ -91,6 +92,7 @@ export async function startApp(overrides: Omit<TestPlatformOptions, 'url'> = {})
     cookieOf,
     runJobs: async () => {
       await runDueJobs({ pool: database.pool, platform, handlers: jobHandlers });
+      await deliverWebhooks(platform);
       await deliverDue(platform);
     },
   };

@@ -121,6 +121,7 @@ function testConfig(url: string, dataDir: string): Config {
       crm: { url: null, oid: '', timeoutMs: 5000, retryMs: 1, attempts: 3 },
       cdn: null,
     },
+    webhooks: { retryMs: 5000, toPrivate: true },
     rateLimits: true,
     trustedProxies: [],
     allowedHosts: [],

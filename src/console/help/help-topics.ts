@@ -10,6 +10,19 @@ export interface HelpTopic {
   blocks: readonly HelpBlock[];
 }
 
+/** A receiver of webhooks, as frameworks take it that speak of requests and responses; a test runs it. */
+export const webhookReceiver = `import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(secret);
+export async function POST(request) {
+  try {
+    console.log(webhook.verify(await request.text(), Object.fromEntries(request.headers)));
+    return new Response(null, { status: 204 });
+  } catch {
+    return new Response(null, { status: 400 });
+  }
+}`;
+
 /** The help of the console, in reading order [A09]. */
 export const helpTopics: readonly HelpTopic[] = [
   {
@@ -222,6 +235,24 @@ export const helpTopics: readonly HelpTopic[] = [
           'You can repeat a create with the same Idempotency-Key header for 24 hours; it happens once.',
           'A PATCH with an old version gets 409 with the stored record.',
           'Every refusal names its code, a suggested action and, for an invalid value, the field.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'webhooks',
+    title: 'Be told what happens',
+    group: 'Reading and writing over HTTP',
+    keywords: 'webhook event signature standard webhooks receiver secret retry replay',
+    blocks: [
+      'A webhook posts a signed message to your server when something happens. Create one under Settings, Webhooks; its secret is shown once. A receiver:',
+      { code: webhookReceiver },
+      {
+        points: [
+          'Answer with a status of 200 to 299 within 10 seconds. Anything else is tried again after 5 seconds, then ever later, nine times within two days.',
+          'A message may come twice; webhook-id is the same then. They may come out of order; data.version says which is newer.',
+          '410 pauses the webhook at once, three days without success do so too.',
+          'Deliveries shows what was sent and answered for 30 days, and sends it again.',
         ],
       },
     ],

@@ -18,7 +18,7 @@ import {
   updateSecret,
 } from './api-tokens.queries.ts';
 import { beyond, expiryError } from './api-tokens.rules.ts';
-import { selectOptionalRights } from './live-token/live-token.queries.ts';
+import { selectOptionalAccount } from './live-token/live-token.queries.ts';
 import { rightsOfMaker } from './live-token/token-actor.ts';
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts';
 
@@ -76,7 +76,7 @@ export function changeApiToken(ctx: Ctx, { id, change }: { id: string; change: A
     if (granted) {
       const added = granted.filter(({ slug }) => !row.permissions.includes(slug));
       assertHeld(ctx.actor, added, 'You do not hold');
-      const maker = await selectOptionalRights(preparedWithin(ctx.db), row.makerId);
+      const maker = await selectOptionalAccount(preparedWithin(ctx.db), row.makerId);
       assertHeld(maker ? rightsOfMaker(maker) : nothing, added, 'The maker of the token does not hold');
       await setTokenPermissions(ctx, { tokenId: id, permissionIds: granted.map((permission) => permission.id) });
     }

@@ -213,3 +213,10 @@ export function listFormsSending(db: Db, templateIds: readonly string[]) {
     .orderBy('id')
     .execute();
 }
+
+/** Those of the ids that a form has. */
+export async function listKnownIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('forms').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}

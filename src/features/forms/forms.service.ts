@@ -22,6 +22,7 @@ import {
   insertForm,
   listFormNames,
   listForms as listFormRows,
+  listKnownIds,
   listSlugsFrom,
   lockForm,
   selectOptionalForm,
@@ -281,3 +282,8 @@ async function toForm(ctx: Ctx, row: WholeFormRow, parts: FormParts): Promise<Fo
 
 const facts = ({ submissionCount: _, unreadCount: __, lastSubmissionAt: ___, ...stored }: Form) => stored;
 const target = (form: Form) => ({ type: 'form', id: form.id, label: form.name });
+
+/** Those of the ids that a form has. */
+export function findKnownForms(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  return listKnownIds(ctx.db, ids);
+}

@@ -71,6 +71,12 @@ export interface Config {
   /** Encrypts the stored secrets of mail providers. */
   secretsKey: Uint8Array;
   services: OutsideServices;
+  webhooks: {
+    /** The pause after the first failed attempt, in milliseconds; the others keep their proportion to it. */
+    retryMs: number;
+    /** Addresses inside a network, and plain http, may be called. */
+    toPrivate: boolean;
+  };
   /** Sent with the request for a listing to import; empty: not sent. */
   listingSecret: string;
   rateLimits: boolean;
@@ -190,6 +196,10 @@ export function readConfig(env: Environment): Config {
     secretsKey: new Uint8Array(),
     listingSecret: headerValue(variableValue('LISTING_SECRET') ?? '', 'LISTING_SECRET', complain),
     services: outsideServices({ variableValue, whole, complain, warnings }),
+    webhooks: {
+      retryMs: whole('WEBHOOK_RETRY_MS', 5000, { min: 1, max: 3_600_000 }),
+      toPrivate: choice('WEBHOOKS_TO_PRIVATE', 'off', ['on', 'off']) === 'on',
+    },
     rateLimits,
     trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),
     allowedHosts: hostNames(variableValue('ALLOWED_HOSTS'), complain),
@@ -201,6 +211,8 @@ export function readConfig(env: Environment): Config {
     development,
     warnings,
   };
+  if (config.webhooks.toPrivate && config.publicUrl.startsWith('https:'))
+    warnings.push('WEBHOOKS_TO_PRIVATE is on: whoever makes webhooks can reach what is inside your network.');
   const mayGenerate = !(production && databaseUrl !== null);
   config.auth.secret = signingSecret(env['AUTH_SECRET'], {
     dataDir,

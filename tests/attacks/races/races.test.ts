@@ -167,7 +167,7 @@ interface Save extends NamedCall {
 }
 
 /** Texts that are no longer what was sent, or that the record does not show. */
-const readOtherwise = /password|^(?:email|slug|fileName)$/i;
+const readOtherwise = /password|^(?:email|slug|fileName|url)$/i;
 
 /** Every save that a stale version is rejected to; of a save of one list, `roles.setPermissions`, the record's own save tells the same. */
 const saves: readonly Save[] = everyCall

@@ -18,6 +18,7 @@ const partValues: Record<string, (unique: string) => unknown> = {
   password: () => 'Harrow-and-7-rakes',
   permissions: () => ['roles.view'],
   slug: (unique) => unique.toLowerCase(),
+  url: () => 'https://hooks.example.test/',
 };
 
 /** The least body that a call takes; the unique text stands wherever it may. */

@@ -16,6 +16,16 @@ export function peopleActions({ app }: Pick<Tried, 'app'>): Actions {
         return (api) => api.apiTokens.rotate({ params, body: {} });
       },
     },
+    'webhooks.rotate': {
+      held: 'webhooks.edit',
+      seen: 'webhooks.view',
+      prepare: async () => {
+        const admin = await app.as.admin();
+        const body = { name: canary, url: 'https://hooks.example.test/', events: ['media.deleted' as const] };
+        const params = { id: (await admin.webhooks.create({ body })).data.id };
+        return (api) => api.webhooks.rotate({ params });
+      },
+    },
     'users.update': {
       held: 'users.edit',
       seen: 'users.view',

@@ -7,15 +7,39 @@ export interface RightsRow {
   mustChangePassword: boolean;
 }
 
+export interface AccountRow extends RightsRow {
+  email: string;
+  displayName: string;
+  isActive: boolean;
+}
+
+interface AccountColumns {
+  roles: string[];
+  permissions: string[];
+  must_change_password: boolean;
+  email: string;
+  display_name: string;
+  is_active: boolean;
+}
+
 /** Null for an account that is gone. */
-export async function selectOptionalRights(prepared: PreparedReader, userId: string): Promise<RightsRow | null> {
-  const [row] = await prepared.read<{ roles: string[]; permissions: string[]; must_change_password: boolean }>({
+export async function selectOptionalAccount(prepared: PreparedReader, userId: string): Promise<AccountRow | null> {
+  const [row] = await prepared.read<AccountColumns>({
     name: 'rights-of-account',
-    text: `select rights.roles, rights.permissions, u.must_change_password
+    text: `select rights.roles, rights.permissions, u.must_change_password, u.email, u.display_name, u.is_active
       from users u cross join lateral account_rights(u.id) rights where u.id = $1::uuid`,
     values: [userId],
   });
-  return row ? { roles: row.roles, permissions: row.permissions, mustChangePassword: row.must_change_password } : null;
+  if (!row) return null;
+  const { roles, permissions, email, is_active: isActive } = row;
+  return {
+    roles,
+    permissions,
+    email,
+    isActive,
+    displayName: row.display_name,
+    mustChangePassword: row.must_change_password,
+  };
 }
 
 /** A token that is good at this moment, with its maker and what they may do. */

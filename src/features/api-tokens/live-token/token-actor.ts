@@ -9,7 +9,12 @@ import { holdRights } from '../../sessions/account/hold-account.ts';
 import { updateTokenUse } from '../api-tokens.queries.ts';
 import { rightsOfToken } from '../api-tokens.rules.ts';
 import { hashOfToken } from '../token-secret.ts';
-import { type LiveTokenRow, type RightsRow, selectOptionalLiveToken } from './live-token.queries.ts';
+import {
+  type LiveTokenRow,
+  type RightsRow,
+  selectOptionalAccount,
+  selectOptionalLiveToken,
+} from './live-token.queries.ts';
 
 const notedEveryMs = 60_000;
 
@@ -45,6 +50,16 @@ export async function readTokenActorAgain(ctx: Ctx): Promise<Actor | null> {
   if (ctx.transaction !== null) await holdRights(ctx, { userId });
   const token = await selectOptionalLiveToken(ctx.transaction ? preparedWithin(ctx.db) : ctx.platform.prepared, by);
   return token && actorOf(token);
+}
+
+/** What an active account may do at this moment, and whose it is; null for one that is inactive or gone. */
+export async function findRights(
+  ctx: Ctx,
+  userId: string,
+): Promise<(Rights & { email: string; displayName: string }) | null> {
+  const account = await selectOptionalAccount(ctx.platform.prepared, userId);
+  if (!account?.isActive) return null;
+  return { ...rightsOfMaker(account), email: account.email, displayName: account.displayName };
 }
 
 /** None before the person chose a password of their own, as in a session. */

@@ -98,6 +98,18 @@ const texts = {
     link: 'Open the backups',
     variables: { lines: 'What failed, and why' },
   },
+  'webhook-paused': {
+    name: 'Webhook paused',
+    subject: 'The webhook {{ webhook }} is paused',
+    description: 'To the person who made a webhook, when its receiver takes nothing any more',
+    paragraphs: [
+      'the webhook {{ webhook }} of {{ site.name }} is paused, because its receiver took nothing for three days, or said that it is gone. Its last answer:',
+      '{{ reason }}',
+      'What waits is sent once the webhook is active again, within 30 days.',
+    ],
+    link: 'Open the webhook',
+    variables: { webhook: 'Name of the webhook', reason: 'What the receiver answered last' },
+  },
   'quote-request': {
     name: 'Quote request',
     subject: 'Your quote {{ number }}',
