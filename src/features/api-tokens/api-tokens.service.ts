@@ -78,17 +78,18 @@ export function changeApiToken(ctx: Ctx, { id, change }: { id: string; change: A
       assertHeld(ctx.actor, added, 'You do not hold');
       const maker = await selectOptionalAccount(preparedWithin(ctx.db), row.makerId);
       assertHeld(maker ? rightsOfMaker(maker) : nothing, added, 'The maker of the token does not hold');
-      await setTokenPermissions(ctx, { tokenId: id, permissionIds: granted.map((permission) => permission.id) });
     }
     const expires = expiresAt === undefined ? undefined : momentOf(expiresAt);
-    const after = { ...toApiToken({ ...row, ...(expires !== undefined && { expiresAt: expires }) }) };
-    const intended = {
-      ...after,
+    const after = {
+      ...before,
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
-      ...(granted && { permissions: granted.map(({ slug }) => slug).sort() }),
+      ...(granted && { permissions: granted.map(({ slug }) => slug) }),
+      ...(expires !== undefined && { expiresAt: expires?.toISOString() ?? null }),
     };
-    if (JSON.stringify(shown(intended)) === JSON.stringify(shown(before))) return before;
+    if (JSON.stringify(shown(after)) === JSON.stringify(shown(before))) return before;
+    if (granted)
+      await setTokenPermissions(ctx, { tokenId: id, permissionIds: granted.map((permission) => permission.id) });
     await updateApiToken(ctx.db, { id, at: now, name, description, expiresAt: expires });
     const token = await readApiToken(ctx, id);
     await audit(ctx, 'api-token.updated', { ...target(token), before: shown(before), after: shown(token) });
@@ -158,7 +159,8 @@ const target = ({ id, name }: { id: string; name: string }) => ({ type: 'api-tok
 
 /** As the audit log keeps it. */
 const shown = ({ name, description, prefix, permissions, expiresAt }: ApiToken) => ({
-  ...{ name, description, prefix, permissions, expiresAt },
+  ...{ name, description, prefix, expiresAt },
+  permissions: permissions.toSorted(),
 });
 
 function toApiToken(row: Omit<ApiTokenRow, 'total'>): ApiToken {

@@ -16,7 +16,7 @@ import type { FeatureRoutes } from '../../platform/http/implement.ts';
 import { maxInFlight, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
-import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
+import { answerAnew, type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 
 const forProgram = ['Cache-Control', 'private, no-store'];
 
@@ -126,8 +126,8 @@ function responder(
       const isDocument = request.routeOptions.url === delivery.document.path;
       if (token !== null) {
         const actor = await programOf(token, { request, reply, to: { platform: process, gate: request.server.gate } });
-        const owner = ownerOf({ actor, ip: null });
-        return send(request, reply, await ready.answerProgram({ isDocument, type, slug, query, actor }, owner), true);
+        const program = { platform, owner: ownerOf({ actor, ip: null }) };
+        return send(request, reply, await answerAnew(program, { isDocument, type, slug, query, actor }), true);
       }
       // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.
       const owner = check ? [] : networksOf(clientAddress(request));

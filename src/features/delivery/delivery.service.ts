@@ -23,8 +23,6 @@ export interface Delivery {
   peek(address: string): FinishedAnswer | undefined;
   /** Answers an address. What is not published and public is rejected like a name that never was, an unknown name in the query whatever it may be elsewhere [F06] [K28]. */
   answer(request: DeliveryRequest, from: { address: string; owner: OwnerPath }): Promise<FinishedAnswer>;
-  /** Answers a program that reads with a token; nothing of it is kept. */
-  answerProgram(request: DeliveryRequest, owner: OwnerPath): Promise<FinishedAnswer>;
   /** The same for the storefront, which has no address. */
   read(request: DeliveryRequest, owner: OwnerPath): Promise<FinishedAnswer>;
   /** Bytes that finished answers and addresses take at present. */
@@ -76,14 +74,17 @@ async function finish({ tags, load }: ResolvedAnswer, reader: Reader): Promise<F
   return { text, etag, tags: [...tags.filter((tag) => tag !== anyFile), ...files] };
 }
 
+/** An answer that is made anew and not kept, as a program with a token gets it. */
+export async function answerAnew(reader: Reader, request: DeliveryRequest): Promise<FinishedAnswer> {
+  return finish(await resolveAnswer(reader.platform, request), reader);
+}
+
 /** Answers made anew each time, for measuring. */
 function freshDelivery(platform: Platform): Delivery {
-  const read = async (request: DeliveryRequest, owner: OwnerPath) =>
-    finish(await resolveAnswer(platform, request), { platform, owner });
+  const read = (request: DeliveryRequest, owner: OwnerPath) => answerAnew({ platform, owner }, request);
   return {
     peek: () => undefined,
     answer: (request, { owner }) => read(request, owner),
-    answerProgram: read,
     read,
     keptBytes: 0,
   };
@@ -120,7 +121,6 @@ function keptDelivery(platform: Platform): Delivery {
       const load = async () => ({ ...(await resolveAnswer(platform, request)), address });
       return finishOnce(await addresses.read(address, [], load), owner);
     },
-    answerProgram: async (request, owner) => finish(await resolveAnswer(platform, request), { platform, owner }),
     read: async (request, owner) => finishOnce(await resolveAnswer(platform, request), owner),
     get keptBytes() {
       return answers.bytes + addresses.bytes;

@@ -1,6 +1,5 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { CopyButton } from '../page/CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface SecretDialogProps {
@@ -48,23 +47,13 @@ export function SecretDialog({ opened, title, secret, text, example, onDone }: S
 }
 
 function Copied({ label, text }: { label: string; text: string }) {
-  const clipboard = useClipboard({ timeout: 2000 });
   return (
     <div>
       <Group justify="space-between" mb={4}>
         <Text size="sm" fw={600}>
           {label}
         </Text>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Copy ${label.toLowerCase()}`}
-          leftSection={clipboard.copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          onClick={() => clipboard.copy(text)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
       </Group>
       <Code block tabIndex={0} aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {text}

@@ -1,7 +1,8 @@
-import { Anchor, Button, Select, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconBan, IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
@@ -149,17 +150,7 @@ export default function ApiTokenListPage() {
         rowKey={({ id }) => id}
         onRowClick={open}
         actions={(token) => <RowMenu name={token.name} actions={actions(token)} />}
-        filters={(state, change) => (
-          <Select
-            aria-label="State"
-            placeholder="Any state"
-            w={160}
-            clearable
-            data={stateChoices}
-            value={state.status || null}
-            onChange={(status) => change({ status: status ?? '' })}
-          />
-        )}
+        filters={(state, change) => <StatusFilter label="State" choices={stateChoices} state={state} change={change} />}
         empty={{
           title: 'No API tokens yet',
           text: 'A token lets a program read and write content, with no more rights than you choose and than you hold yourself.',

@@ -1,8 +1,7 @@
-import { Button, Tabs } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyButton } from '../../../admin-kit/kit/page/CopyButton.tsx';
 import {
   clientSnippet,
   curlSnippet,
@@ -27,7 +26,6 @@ interface SnippetsProps {
 /** How programs read it, in each language, and what they are answered; each with a button that copies it. */
 export function Snippets({ type, isStored }: SnippetsProps) {
   const [tab, setTab] = useState<string | null>('curl');
-  const clipboard = useClipboard({ timeout: 2000 });
   const isAsked = isStored && tab === 'answer';
   const answer = useAnswer(isAsked ? readingAddress(type) : null);
   const tabs = languages.map(({ id, label, write }) => ({ id, label, name: `${label} snippet`, text: write(type) }));
@@ -43,15 +41,7 @@ export function Snippets({ type, isStored }: SnippetsProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={clipboard.copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          onClick={() => clipboard.copy(shown)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={shown} />
       </div>
       {tabs.map(({ id, name, text }) => (
         <Tabs.Panel key={id} value={id}>

@@ -6,6 +6,7 @@ import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/defin
 import { everyOf } from '../../../platform/cache/cache.ts';
 import { KeptText } from '../../../platform/cache/kept-text.ts';
 import { type Actor, type Platform, readsOf } from '../../../platform/context/context.ts';
+import { anonymous } from '../../../platform/context/visitor-context.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { isNarrowed, maxCounted, queryKey } from '../../entries/query/query.rules.ts';
@@ -26,7 +27,7 @@ import {
 } from '../query/url-query.rules.ts';
 import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
-import { deliveredOf, modelFor, publicModel, publicModels } from './public-types.ts';
+import { deliveredOf, modelFor, publicModels } from './public-types.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 
 /** The text of an answer, and the tag of its bytes. */
@@ -69,9 +70,7 @@ export async function resolveAnswer(
     return { key: 'types', tags: [], load: () => loadTypes(platform) };
   }
   const { reading, query } = readReading(asked, { hasToken: actor !== undefined });
-  const type = actor
-    ? await modelFor(platform, { slug: typeSlug, actor, reading })
-    : await publicModel(platform, typeSlug);
+  const type = await modelFor(platform, { slug: typeSlug, actor: actor ?? anonymous, reading });
   if (slug === undefined && !type.isSingle) {
     const list = readListQuery(type, query);
     const { tags, targets } = await relatedTypes(platform, type, { ...list.selection, asked: targetsAsked(list) });

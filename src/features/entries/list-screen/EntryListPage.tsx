@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
@@ -148,15 +149,7 @@ function EntryList({ type }: { type: EntryModel }) {
         )}
         bulkActions={(entries) => bulkActions(type, entries)}
         filters={(state, change) => (
-          <Select
-            aria-label="Status"
-            w={150}
-            placeholder="Any status"
-            clearable
-            data={[...statusChoices]}
-            value={state.status || null}
-            onChange={(status) => change({ status: status ?? '' })}
-          />
+          <StatusFilter label="Status" choices={statusChoices} state={state} change={change} />
         )}
         empty={{
           title: `No ${type.name} found`,

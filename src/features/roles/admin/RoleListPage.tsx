@@ -1,8 +1,9 @@
-import { Anchor, Badge, Button, Select, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { yesOrNo } from '../../../admin-kit/kit/filters/yes-or-no.ts';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
@@ -169,15 +170,7 @@ export default function RoleListPage() {
         onRowClick={may('roles.edit') ? open : undefined}
         actions={(role) => <RowMenu name={role.name} actions={actions(role)} />}
         filters={(state, change) => (
-          <Select
-            aria-label="Status"
-            placeholder="Any status"
-            w={160}
-            clearable
-            data={stateChoices}
-            value={state.status || null}
-            onChange={(status) => change({ status: status ?? '' })}
-          />
+          <StatusFilter label="Status" choices={stateChoices} state={state} change={change} />
         )}
         empty={{
           title: 'No roles found',

@@ -1,10 +1,11 @@
-import { Button, Code, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { SideDrawer } from '../../../admin-kit/kit/dialogs/SideDrawer.tsx';
+import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
@@ -119,15 +120,7 @@ export default function DeliveryListPage() {
         rowName={({ event }) => event}
         onRowClick={setOpened}
         filters={(state, change) => (
-          <Select
-            aria-label="Status"
-            placeholder="Any status"
-            w={160}
-            clearable
-            data={statusChoices}
-            value={state.status || null}
-            onChange={(status) => change({ status: status ?? '' })}
-          />
+          <StatusFilter label="Status" choices={statusChoices} state={state} change={change} />
         )}
         empty={{ title: 'Nothing yet', text: 'Deliveries appear here as soon as something happens that it is told.' }}
         failed={{ title: 'Failed to load the deliveries' }}

@@ -1,9 +1,10 @@
-import { Anchor, Button, Select, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
@@ -135,17 +136,7 @@ export default function WebhookListPage() {
         rowKey={({ id }) => id}
         onRowClick={open}
         actions={(webhook) => <RowMenu name={webhook.name} actions={actions(webhook)} />}
-        filters={(state, change) => (
-          <Select
-            aria-label="State"
-            placeholder="Any state"
-            w={160}
-            clearable
-            data={stateChoices}
-            value={state.status || null}
-            onChange={(status) => change({ status: status ?? '' })}
-          />
-        )}
+        filters={(state, change) => <StatusFilter label="State" choices={stateChoices} state={state} change={change} />}
         empty={{
           title: 'No webhooks yet',
           text: 'A webhook posts a signed message to an address of yours, such as to build a site when an entry is published.',

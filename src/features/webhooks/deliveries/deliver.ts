@@ -42,17 +42,24 @@ export async function deliver(ctx: Ctx, delivery: ClaimedDelivery): Promise<void
   }
   const body = delivery.body ?? (await messageOf(ctx, delivery));
   const made = await attempt(ctx, { webhook, messageId: id, body });
-  await inTransaction(ctx, (ctx) => keep(ctx, { delivery, webhook, body, made }));
+  await inTransaction(ctx, (ctx) => keep(ctx, { delivery, webhook, maker: rights, body, made }));
+}
+
+/** Who made the webhook. */
+interface Person {
+  email: string;
+  displayName: string;
 }
 
 interface Made {
   delivery: ClaimedDelivery;
   webhook: CalledWebhook;
+  maker: Person;
   body: string;
   made: Attempt;
 }
 
-async function keep(ctx: Ctx, { delivery, webhook, body, made }: Made): Promise<void> {
+async function keep(ctx: Ctx, { delivery, webhook, maker, body, made }: Made): Promise<void> {
   const { id, tries } = delivery;
   const { at, status, durationMs, error, response } = made;
   const now = ctx.platform.clock.now();
@@ -73,12 +80,13 @@ async function keep(ctx: Ctx, { delivery, webhook, body, made }: Made): Promise<
   const failingMs = webhook.failingSince === null ? 0 : now.getTime() - webhook.failingSince.getTime();
   const isPaused = isGone || failingMs >= pausesAfterMs;
   await updateHealth(ctx.db, { id: webhook.id, at: now, error, isPaused });
-  if (isPaused) await notifyMaker(ctx, webhook, error ?? '');
+  if (isPaused) await notifyMaker(ctx, { webhook, maker, error: error ?? '' });
 }
 
-async function notifyMaker(ctx: Ctx, webhook: CalledWebhook, error: string): Promise<void> {
-  const maker = await findRights(ctx, webhook.makerId);
-  if (!maker) return;
+async function notifyMaker(
+  ctx: Ctx,
+  { webhook, maker, error }: Pick<Made, 'webhook' | 'maker'> & { error: string },
+): Promise<void> {
   await queueSystemMail(ctx, {
     template: 'webhook-paused',
     to: maker.email,

@@ -35,7 +35,6 @@ export interface CalledWebhook {
   name: string;
   url: string;
   headers: Buffer;
-  headerNames: string[];
   secret: Buffer;
   /** Null once only the present one is valid. */
   formerSecret: Buffer | null;
@@ -49,7 +48,7 @@ export async function selectOptionalCalled(
 ): Promise<CalledWebhook | null> {
   const row = await db
     .selectFrom('webhooks')
-    .select(['id', 'name', 'url', 'headers', 'headerNames', 'secret', 'makerId', 'failingSince'])
+    .select(['id', 'name', 'url', 'headers', 'secret', 'makerId', 'failingSince'])
     .select(sql<Buffer | null>`case when former_until > ${now} then former_secret end`.as('formerSecret'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -133,18 +132,14 @@ export async function updateHealth(
     .execute();
 }
 
-const deliveryRows = (db: Db) =>
+/** Without what was sent and answered, which may be long. */
+const listedRows = (db: Db) =>
   db
     .selectFrom('webhookDeliveries')
-    .select(['id', 'webhookId', 'event', 'subjectId', 'body', 'error', 'createdAt'])
-    .select([
-      sql<WebhookDelivery['status']>`status`.as('status'),
-      sql<StoredAttempt[]>`attempts`.as('attempts'),
-      sql<Subject>`subject`.as('subject'),
-      sql<StoredResponse | null>`response`.as('response'),
-    ]);
+    .select(['id', 'event', 'error', 'createdAt'])
+    .select([sql<WebhookDelivery['status']>`status`.as('status'), sql<StoredAttempt[]>`attempts`.as('attempts')]);
 
-export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof selectOptionalDelivery>>>;
+export type ListedDelivery = Omit<Awaited<ReturnType<typeof listDeliveries>>['rows'][number], 'total'>;
 
 const table: ListTable = {
   name: 'webhook_deliveries',
@@ -165,11 +160,16 @@ export function listDeliveries(db: Db, { webhookId, query }: { webhookId: string
     ...(query.from ? [sql`created_at >= ${query.from}::timestamptz`] : []),
     ...(query.to ? [sql`created_at <= ${query.to}::timestamptz`] : []),
   ];
-  return readPage(db, { rows: deliveryRows(db), table, query, where });
+  return readPage(db, { rows: listedRows(db), table, query, where });
 }
 
 export async function selectOptionalDelivery(db: Db, { webhookId, id }: { webhookId: string; id: string }) {
-  const row = await deliveryRows(db).where('id', '=', id).where('webhookId', '=', webhookId).executeTakeFirst();
+  const row = await listedRows(db)
+    .select(['subjectId', 'body'])
+    .select([sql<Subject>`subject`.as('subject'), sql<StoredResponse | null>`response`.as('response')])
+    .where('id', '=', id)
+    .where('webhookId', '=', webhookId)
+    .executeTakeFirst();
   return row ?? null;
 }
 

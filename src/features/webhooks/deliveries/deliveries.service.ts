@@ -4,13 +4,13 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { DeliveryQuery, WebhookDelivery, WebhookDeliveryDetail } from '../webhooks.contract.ts';
+import { selectOptionalWebhook, type WebhookRow } from '../webhooks.queries.ts';
 import { keptMs } from '../webhooks.rules.ts';
 import {
-  type DeliveryRow,
   deleteDeliveriesHolding,
   deleteOldDeliveries,
+  type ListedDelivery,
   listDeliveries as listDeliveryRows,
-  selectOptionalCalled,
   selectOptionalDelivery,
   updateToQueued,
 } from './deliveries.queries.ts';
@@ -21,7 +21,7 @@ export async function listDeliveries(
   ctx: Ctx,
   { webhookId, query }: { webhookId: string; query: DeliveryQuery },
 ): Promise<Page<WebhookDelivery>> {
-  await calledWebhook(ctx, webhookId);
+  await existingWebhook(ctx, webhookId);
   const { rows, total } = await listDeliveryRows(ctx.db, { webhookId, query });
   return { items: rows.map(toDelivery), total, page: query.page, pageSize: query.pageSize };
 }
@@ -31,7 +31,7 @@ export async function readDelivery(
   ctx: Ctx,
   { webhookId, id }: { webhookId: string; id: string },
 ): Promise<WebhookDeliveryDetail> {
-  const webhook = await calledWebhook(ctx, webhookId);
+  const webhook = await existingWebhook(ctx, webhookId);
   const row = await selectOptionalDelivery(ctx.db, { webhookId, id });
   if (!row) throw new AppError('NOT_FOUND');
   const last = row.attempts.at(-1);
@@ -52,7 +52,7 @@ export function replayDelivery(
   { webhookId, id }: { webhookId: string; id: string },
 ): Promise<{ queued: number }> {
   return inTransaction(ctx, async (ctx) => {
-    const { name } = await calledWebhook(ctx, webhookId);
+    const { name } = await existingWebhook(ctx, webhookId);
     if (!(await selectOptionalDelivery(ctx.db, { webhookId, id }))) throw new AppError('NOT_FOUND');
     const queued = await updateToQueued(ctx.db, { webhookId, id, at: ctx.platform.clock.now() });
     await audit(ctx, 'webhook.replayed', { type: 'webhook', id: webhookId, label: name, after: { delivery: id } });
@@ -66,7 +66,7 @@ export function replayFailed(
   { webhookId, since }: { webhookId: string; since: string },
 ): Promise<{ queued: number }> {
   return inTransaction(ctx, async (ctx) => {
-    const { name } = await calledWebhook(ctx, webhookId);
+    const { name } = await existingWebhook(ctx, webhookId);
     const queued = await updateToQueued(ctx.db, { webhookId, failedSince: since, at: ctx.platform.clock.now() });
     await audit(ctx, 'webhook.replayed', { type: 'webhook', id: webhookId, label: name, after: { since, queued } });
     return { queued };
@@ -87,12 +87,12 @@ export async function eraseFromDeliveries(
   return 0;
 }
 
-async function calledWebhook(ctx: Ctx, id: string) {
-  const webhook = await selectOptionalCalled(ctx.db, { id, now: ctx.platform.clock.now() });
+async function existingWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
+  const webhook = await selectOptionalWebhook(ctx.db, { id });
   if (!webhook) throw new AppError('NOT_FOUND');
   return webhook;
 }
 
-function toDelivery({ id, event, status, attempts, error, createdAt }: DeliveryRow): WebhookDelivery {
+function toDelivery({ id, event, status, attempts, error, createdAt }: ListedDelivery): WebhookDelivery {
   return { id, event, status, attempts, error, createdAt: createdAt.toISOString() };
 }
