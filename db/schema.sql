@@ -163,6 +163,7 @@ create table content_types (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   list_columns text[] default '{}'::text[] not null,
+  preview_url text,
   constraint content_types_id_fkey FOREIGN KEY (id) REFERENCES content_type_ids(id),
   constraint content_types_pkey PRIMARY KEY (id),
   constraint content_types_slug_key UNIQUE (slug)

@@ -160,6 +160,7 @@ export interface ContentTypes {
   isSingle: Generated<boolean>;
   listColumns: Generated<string[]>;
   name: string;
+  previewUrl: string | null;
   slug: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

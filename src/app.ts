@@ -14,6 +14,7 @@ import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
+import { listPreviewOrigins } from './features/content-types/content-types.service.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
 import { emailMessagesFeature } from './features/email-messages/email-messages.feature.ts';
 import { emailProvidersFeature } from './features/email-providers/email-providers.feature.ts';
@@ -48,7 +49,7 @@ import { taxFeature } from './features/tax/tax.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import { startCdnPurge } from './platform/cache/cdn-purge.ts';
-import type { Platform } from './platform/context/context.ts';
+import { type Platform, readsOf } from './platform/context/context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
 import { consoleVersionOf, findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
 import type { Readiness } from './platform/http/health/health.ts';
@@ -169,7 +170,16 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     onDenied: noteDenial,
     countAction,
     features: [...routesOf(declared, offers), openApiRoutes(document)],
-    pages: [...pages, (server) => serveAdmin(server, { directory: consoleBuild, sessionCookieName }), site.register],
+    pages: [
+      ...pages,
+      (server) =>
+        serveAdmin(server, {
+          directory: consoleBuild,
+          sessionCookieName,
+          readFramed: () => listPreviewOrigins(readsOf(platform)),
+        }),
+      site.register,
+    ],
     visitorPages: site,
     consoleVersion: consoleVersionOf(consoleBuild),
     readiness,

@@ -13,6 +13,7 @@ export interface Query {
   count?: string;
   status?: string;
   privateFields?: boolean;
+  preview?: string;
 }
 
 /** The path and parameters of a request. Rejects an empty list with a RangeError: the API would take it for no filter. */

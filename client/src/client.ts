@@ -8,9 +8,9 @@ import type {
   EntriesQuery,
   EntryChange,
   EntryDraft,
-  EntryQuery,
   Included,
   Name,
+  OneQuery,
   Page,
   PageQuery,
   Single,
@@ -43,14 +43,14 @@ export interface Client<Types extends Declared<Types>> {
     Slug extends Collection<Types>,
     const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
     const Filled extends Included<Types[Slug]> = never,
-  >(type: Slug, slug: string, query?: EntryQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
+  >(type: Slug, slug: string, query?: OneQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
 
   /** The entry of a type that has only one; null where it is not published. */
   single<
     Slug extends Single<Types>,
     const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
     const Filled extends Included<Types[Slug]> = never,
-  >(type: Slug, query?: EntryQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
+  >(type: Slug, query?: OneQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
 
   /** Creates an entry. Without a status it is published where the token may publish, else a draft. */
   create<Slug extends keyof Types & string>(

@@ -56,8 +56,9 @@ export type Answered<Type extends PublicType, Named extends string, Filled exten
   Fields<Type, 'customFields' extends Named ? Field<Type> : Extract<Named, Field<Type>>, Filled>;
 
 interface Stated {
-  /** Where drafts were asked for. */
+  /** Where drafts were asked for, and in a preview. */
   status?: 'publish' | 'draft';
+  isPreview?: true;
 }
 
 type Fields<Type extends PublicType, Named extends Field<Type>, Filled extends string> = [Named] extends [never]
@@ -82,6 +83,12 @@ export interface EntryQuery<Named extends string, Filled extends string> {
   include?: readonly Filled[];
   /** Ends the request, and the waiting for another try. */
   signal?: AbortSignal;
+}
+
+/** What to ask of one entry by its address. */
+export interface OneQuery<Named extends string, Filled extends string> extends EntryQuery<Named, Filled> {
+  /** The token of a preview link: the newest content, also before it is published. A wrong one is ignored. */
+  preview?: string;
 }
 
 /** What to ask of a list, whichever page of it. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { test } from '../support/started-site.ts';
@@ -60,4 +62,96 @@ test('[H02] a preview opens the page of the entry with what was typed', async ({
     await expect(panel).toBeHidden();
     await expect(toggle).toBeFocused();
   });
+});
+
+/** A small front end of one's own: it reads by the token of the preview, and reads again when it is told of a save. */
+const frontEnd = (origin: string) => `<!doctype html><title>Front</title>
+<h1 data-field="title"></h1><p data-field="customFields.depth"></p><p id="saves">0</p>
+<script>
+  const token = new URLSearchParams(location.search).get('token');
+  const slug = location.pathname.split('/').pop();
+  let saves = 0;
+  const show = async () => {
+    const answer = await fetch('${origin}/api/content/ploughs/' + slug + '?preview=' + token);
+    const { data } = await answer.json();
+    document.querySelector('h1').textContent = data.title + ' (' + data.status + ')';
+    document.querySelector('p').textContent = 'Depth ' + data.customFields.depth;
+  };
+  addEventListener('message', ({ data, origin }) => {
+    if (origin !== '${origin}' || data.type !== 'millwright:saved') return;
+    document.querySelector('#saves').textContent = String(++saves);
+    show();
+  });
+  document.addEventListener('click', ({ target }) => {
+    const path = target.dataset.field;
+    if (path) parent.postMessage({ type: 'millwright:edit', path }, '${origin}');
+  });
+  show();
+</script>`;
+
+test('[H02] a front end of another port shows the draft beside the form', async ({ signedIn: page, site }) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const server = createServer((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html');
+    answer.end(frontEnd(new URL(site.url).origin));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const front = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const depth = { name: 'depth', label: 'Depth', type: 'text' };
+    const { data: type } = await create('/admin/api/content-types', {
+      name: 'Ploughs',
+      slug: 'ploughs',
+      fields: [depth],
+    });
+    const { data: entry } = await create('/admin/api/content', {
+      contentType: 'ploughs',
+      title: 'Chisel plough',
+      slug: 'chisel-plough',
+      status: 'draft',
+      customFields: { depth: '30 cm' },
+    });
+
+    await test.step('its address is part of the type', async () => {
+      await page.goto(`/admin/builder/collections/edit/${type.id}`);
+      const address = page.getByLabel('Preview address');
+      await address.fill('ftp://front.example');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('must be an http or https address').first()).toBeVisible();
+      await address.fill(`${front}/draft/{slug}?token={token}`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Content type updated successfully')).toBeVisible();
+    });
+
+    await page.goto(`/admin/editor/collections/ploughs/edit/${entry.id}`);
+    await page.getByRole('button', { name: 'Live preview', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Live preview' });
+    const shown = panel.frameLocator('iframe');
+
+    await test.step('it reads the draft by its token and is told of each save', async () => {
+      await expect(shown.getByRole('heading', { name: 'Chisel plough (draft)' })).toBeVisible();
+      await page.getByLabel('Depth').fill('35 cm');
+      await expect(shown.getByText('Depth 35 cm')).toBeVisible({ timeout: 15_000 });
+    });
+
+    await test.step('a click there leads to the field here', async () => {
+      await shown.getByText('Depth 35 cm').click();
+      await expect(page.getByLabel('Depth')).toBeFocused();
+      await shown.getByRole('heading').click();
+      await expect(page.getByLabel('Title')).toBeFocused();
+    });
+
+    await test.step('it is as wide as a device', async () => {
+      const width = () => panel.locator('iframe').evaluate((frame: { clientWidth: number }) => frame.clientWidth);
+      await panel.getByText('1280').click();
+      await expect.poll(width).toBe(1280);
+      await panel.getByText('390').click();
+      await expect.poll(width).toBe(390);
+      const box = await panel.locator('iframe').boundingBox();
+      const around = await panel.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(around?.width ?? 0);
+    });
+  } finally {
+    server.close();
+  }
 });

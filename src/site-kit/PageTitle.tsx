@@ -10,6 +10,8 @@ export const HeaderPicturesContext = createContext<HeaderPictures>({ chosen: nul
 interface PageTitleProps {
   breadcrumbs: readonly { href: string; label: string }[];
   title: string;
+  /** The path of the field that the title is, in a form beside a preview. */
+  titleField?: string;
   text?: string | undefined;
   /** Behind the words, unless the visitor's industry has one; it moves with a part of the scrolling [K19]. */
   picture?: SiteFile | null;
@@ -17,7 +19,7 @@ interface PageTitleProps {
 }
 
 /** The page's heading band: where one is, what this is, and what to do here. */
-export function PageTitle({ breadcrumbs, title, text, picture: own = null, buttons = [] }: PageTitleProps) {
+export function PageTitle({ breadcrumbs, title, titleField, text, picture: own = null, buttons = [] }: PageTitleProps) {
   const { chosen, fallback } = useContext(HeaderPicturesContext);
   const picture = chosen ?? own ?? fallback;
   return (
@@ -38,7 +40,7 @@ export function PageTitle({ breadcrumbs, title, text, picture: own = null, butto
             ))}
           </ol>
         </nav>
-        <h1>{title}</h1>
+        <h1 data-millwright-field={titleField}>{title}</h1>
         {text ? <p>{text}</p> : null}
         {buttons.length > 0 ? (
           <ul className={styles.buttons}>

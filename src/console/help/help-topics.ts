@@ -240,6 +240,24 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'previews',
+    title: 'Show drafts in your own front end',
+    group: 'Reading and writing over HTTP',
+    keywords: 'preview draft front end token frame live edit message',
+    blocks: [
+      'Give the content type a preview address under Builder, such as https://www.example.com/preview/{slug}?token={token}. “Preview” opens it in a tab, “Live preview” beside the form.',
+      { code: 'GET /api/content/{type}/{slug}?preview={token}' },
+      {
+        points: [
+          'The answer is the newest content of that entry, with status and isPreview. The token works for an hour, for that entry alone.',
+          'After each save the frame gets the message {type: "millwright:saved", id, version}. Read the entry again then.',
+          'Send {type: "millwright:edit", path: "title"} or "customFields.{name}" to the window around it, and the editor stands in that field.',
+          'A former slug is answered with 301 and the present address.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'webhooks',
     title: 'Be told what happens',
     group: 'Reading and writing over HTTP',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
 import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
+import { PreviewAddress } from '../../contracts/preview-address.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { serverParts, siteParts } from '../../contracts/text/server-parts.ts';
 import { slugSchema } from '../../contracts/text/slug.ts';
@@ -27,6 +28,8 @@ export const ContentType = z.object({
   description: z.string(),
   isSingle: z.boolean(),
   isPublic: z.boolean(),
+  /** Where a front end of one's own shows an entry before it is published; null: the page of this site. */
+  previewUrl: z.string().nullable(),
   fieldGroups: z.array(z.uuid()),
   entryCount: z.int(),
   createdAt: z.iso.datetime(),
@@ -78,6 +81,7 @@ const shape = {
   description: z.string().max(500, 'Description must be at most 500 characters'),
   isSingle: z.boolean(),
   isPublic: z.boolean(),
+  previewUrl: PreviewAddress,
   fieldGroups,
   /** Its own; a list, or the same as a JSON string. */
   fields: fieldList,
@@ -88,6 +92,7 @@ export const ContentTypeDraft = z.object({
   description: shape.description.default(''),
   isSingle: shape.isSingle.default(false),
   isPublic: shape.isPublic.default(false),
+  previewUrl: shape.previewUrl.default(null),
   fieldGroups: shape.fieldGroups.default([]),
   fields: shape.fields.default([]),
 });
@@ -167,7 +172,7 @@ export const contentTypes = contract({
     method: 'PATCH',
     path: `${base}/{id}`,
     summary:
-      'Change a content type. To make it public or private, or to change slug or groups of a public one, also needs the right to publish it. Its own fields need field-groups.edit, the first ones field-groups.create; `convert` and `discard` mean what they do in the change of a field group',
+      'Change a content type. To make it public or private, or to change slug or groups of a public one, also needs the right to publish it; to set its preview address, the right to view its entries. Its own fields need field-groups.edit, the first ones field-groups.create; `convert` and `discard` mean what they do in the change of a field group',
     permission: 'content-types.edit',
     params: idParams,
     body: ContentTypeChange,

@@ -10,7 +10,7 @@ import { typePermissionPrefix } from './content-types.sql.ts';
 import { entryCountOf } from './entry-counts/entry-counts.sql.ts';
 
 const typeColumns = [
-  ...(['id', 'name', 'slug', 'description', 'isSingle', 'isPublic'] as const),
+  ...(['id', 'name', 'slug', 'description', 'isSingle', 'isPublic', 'previewUrl'] as const),
   ...(['createdAt', 'updatedAt', 'version'] as const),
 ] as const;
 
@@ -74,6 +74,7 @@ export interface TypeChange {
   slug?: string | undefined;
   description?: string | undefined;
   isPublic?: boolean | undefined;
+  previewUrl?: string | null | undefined;
 }
 
 export async function updateContentType(db: Db, { id, at, ...values }: TypeChange): Promise<void> {
@@ -108,7 +109,7 @@ export async function deleteContentType(db: Db, id: string): Promise<void> {
 export function listContentModels(db: Db) {
   return db
     .selectFrom('contentTypes')
-    .select(['id', 'slug', 'name', 'description', 'isSingle', 'isPublic', 'listColumns'])
+    .select(['id', 'slug', 'name', 'description', 'isSingle', 'isPublic', 'previewUrl', 'listColumns'])
     .select(fieldsOf(sql`content_types.id`).as('fields'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')

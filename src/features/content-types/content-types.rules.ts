@@ -17,6 +17,8 @@ export interface ContentModel {
   description: string;
   isSingle: boolean;
   isPublic: boolean;
+  /** Where a front end of one's own shows an entry before it is published; null: the page of this site. */
+  previewUrl: string | null;
   /** What the list of its entries shows to who has chosen nothing else; empty where the console chooses. */
   listColumns: readonly string[];
   /** Through all its groups, in their order. */

@@ -1,6 +1,7 @@
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
 import { onePerObject } from '../../contracts/one-per-object.ts';
+import { previewOrigin } from '../../contracts/preview-address.ts';
 import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
@@ -14,6 +15,7 @@ import { holdFieldGroups } from '../field-groups/field-groups.service.ts';
 import { changeOwnFields, createOwnGroup, readOwnGroup } from '../field-groups/shown-in/own-fields.service.ts';
 import { assertLink, setGroupsOfType } from '../field-groups/shown-in/shown-in.service.ts';
 import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
+import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import {
   addTypePermissions,
   removeTypePermissions,
@@ -98,11 +100,14 @@ export function changeContentType(
     const before = await lockedType(ctx, { id, against: 'changes' });
     if (change.version !== undefined && change.version !== before.version) await assertCurrent(ctx, before);
     assertNotExposed(ctx, { before, change });
-    const { name, slug, description, isPublic } = change;
+    assertNotLedAway(ctx, { before, change });
+    const { name, slug, description, isPublic, previewUrl } = change;
     const at = ctx.platform.clock.now();
     // Before the slug changes, by which its own fields may refer to the type.
     await setFields(ctx, { before, change, counters, held: held?.id });
-    await mapViolations(takenSlug, () => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
+    await mapViolations(takenSlug, () =>
+      updateContentType(ctx.db, { id, at, name, slug, description, isPublic, previewUrl }),
+    );
     const after = await readContentType(ctx, id);
     if (after.slug !== before.slug || after.name !== before.name) {
       await renameTypePermissions(ctx, { from: before, to: after });
@@ -202,6 +207,16 @@ function assertNotExposed(ctx: Ctx, { before, change }: { before: ContentType; c
   if (!isSame) assertLink(ctx, [before], 'fieldGroups');
 }
 
+/** Rejects to lead drafts to another place by somebody who may not view them here. */
+function assertNotLedAway(
+  { actor }: Ctx,
+  { before, change: { previewUrl = before.previewUrl } }: { before: ContentType; change: ContentTypeChange },
+): void {
+  if (previewUrl === null || previewUrl === before.previewUrl || isAllowed(actor, before, 'view')) return;
+  const error = `You need the right to view the entries of “${before.name}” to choose where their previews are shown.`;
+  throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { previewUrl: [error] } });
+}
+
 async function lockedType(ctx: Ctx, lock: { id: string; against: 'changes' | 'entries' }): Promise<ContentType> {
   await lockContentType(ctx.db, lock);
   return readContentType(ctx, lock.id);
@@ -212,8 +227,8 @@ const facts = ({ can: _, ...stored }: ContentType) => stored;
 const target = (type: ContentType) => ({ type: 'content-type', id: type.id, label: type.name });
 
 function toContentType({ actor }: Ctx, row: TypeRow): ContentType {
-  const { id, name, slug, description, isSingle, isPublic, fieldGroups, entryCount, createdAt, updatedAt, version } =
-    row;
+  const { id, name, slug, description, isSingle, isPublic, previewUrl, fieldGroups, entryCount } = row;
+  const { createdAt, updatedAt, version } = row;
   return {
     id,
     name,
@@ -221,6 +236,7 @@ function toContentType({ actor }: Ctx, row: TypeRow): ContentType {
     description,
     isSingle,
     isPublic,
+    previewUrl,
     fieldGroups,
     entryCount,
     version,
@@ -260,6 +276,12 @@ export async function readContentModel(ctx: Reader, id: string): Promise<Content
 /** The models of all content types, by name, for what reads no entries by them: nothing is noted. */
 export async function listContentModels(ctx: Reader): Promise<readonly ContentModel[]> {
   return (await loadModels(ctx)).all;
+}
+
+/** The origins of the front ends that show entries of content types before they are published. */
+export async function listPreviewOrigins(ctx: Reader): Promise<string[]> {
+  const addresses = (await loadModels(ctx)).all.flatMap(({ previewUrl }) => previewUrl ?? []);
+  return [...new Set(addresses.flatMap((address) => previewOrigin(address) ?? []))];
 }
 
 /** All of them together: they are small beside the entries, and one reading serves every question. */

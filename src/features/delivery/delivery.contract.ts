@@ -48,8 +48,9 @@ export type PublishedEntry = z.infer<typeof PublishedEntry>;
 
 /** With `fields=` only the named parts come; the id always does. */
 const PublishedParts = PublishedEntry.extend({
-  /** Only for a program that asked for drafts. */
+  /** Only for a program that asked for drafts, and in a preview. */
   status: z.enum(['publish', 'draft']),
+  isPreview: z.literal(true),
 })
   .partial()
   .required({ id: true });
@@ -124,10 +125,15 @@ export const delivery = contract({
   get: endpoint({
     method: 'GET',
     path: '/api/content/{type}/{slug}',
-    summary: 'One published entry of a public type',
+    summary: 'One published entry of a public type. A former slug leads on with 301',
     permission: 'public',
     params: z.object({ type: z.string(), slug: z.string() }),
-    query: z.looseObject(selection),
+    query: z.looseObject({
+      ...selection,
+      preview: named(200).describe(
+        'The token of a preview link: the newest content of that entry, also before it is published',
+      ),
+    }),
     result: z.object({ success, data: PublishedParts }),
     envelope: 'raw',
     errors: ['SERVER_SECRET_REQUIRED'],

@@ -86,7 +86,7 @@ export async function selectOptionalPublished(
 /** The newest that an entry outside the trash says, as JSON text, where its page has this slug; without a slug the entry of a single. */
 export async function selectOptionalNewest(
   prepared: PreparedReader,
-  { type, ...of }: { type: DeliveredType; id: string; slug: string | null },
+  { type, ...of }: { type: DeliveredType; id: string; slug: string | null; selection?: Selection; targets?: Targets },
 ): Promise<string | null> {
   const [row] = await run<[string]>(prepared, newestStatement(type, of));
   return row?.[0] ?? null;

@@ -16,7 +16,14 @@ import type { FeatureRoutes } from '../../platform/http/implement.ts';
 import { maxInFlight, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
-import { answerAnew, type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
+import {
+  answerAnew,
+  answerPreview,
+  type Delivery,
+  deliveryOf,
+  type FinishedAnswer,
+  findMoved,
+} from './delivery.service.ts';
 
 const forProgram = ['Cache-Control', 'private, no-store'];
 
@@ -124,22 +131,43 @@ function responder(
       const { type, slug } = request.params as Reader['params'];
       const query = request.query as Record<string, string | string[]>;
       const isDocument = request.routeOptions.url === delivery.document.path;
-      if (token !== null) {
-        const actor = await programOf(token, { request, reply, to: { platform: process, gate: request.server.gate } });
+      const { preview } = query;
+      const hasPreview = typeof preview === 'string' && preview !== '' && type !== undefined;
+      // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.
+      const owner = check ? [] : networksOf(clientAddress(request));
+      const actor =
+        token && (await programOf(token, { request, reply, to: { platform: process, gate: request.server.gate } }));
+      if (hasPreview) {
+        const shown = await answerPreview({ platform, owner }, { type, slug, query, token: preview });
+        if (shown !== null) return send(request, reply, shown, true);
+      }
+      if (actor) {
         const program = { platform, owner: ownerOf({ actor, ip: null }) };
         return send(request, reply, await answerAnew(program, { isDocument, type, slug, query, actor }), true);
       }
-      // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.
-      const owner = check ? [] : networksOf(clientAddress(request));
-      const from = { address: request.url, owner };
-      return send(request, reply, await ready.answer({ isDocument, type, slug, query }, from));
+      const wanted = { isDocument, type, slug, query };
+      // What a token shows today, the address without it may show tomorrow.
+      if (hasPreview) return send(request, reply, await ready.read(wanted, owner));
+      return send(request, reply, await ready.answer(wanted, { address: request.url, owner }));
     } catch (error) {
+      const moved = await movedTo(request, error);
+      if (moved !== null) return reply.headers({ ...always, 'Cache-Control': revalidated }).redirect(moved, 301);
       reply.headers(always).header('X-Request-Id', request.id);
       if (error instanceof AppError && error.code === 'INVALID_TOKEN') reply.header('WWW-Authenticate', 'Bearer');
       throw forPrograms(error);
     } finally {
       underWay -= 1;
     }
+  };
+
+  /** Where the entry lies that an address does not find any more; with the query of the request. */
+  const movedTo = async (request: FastifyRequest, error: unknown): Promise<string | null> => {
+    const { type, slug } = request.params as Reader['params'];
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND' || slug === undefined) return null;
+    const owner = check ? [] : networksOf(clientAddress(request));
+    const moved = await findMoved({ platform, owner }, { type, slug, query: {} });
+    const start = request.url.indexOf('?');
+    return moved && `${moved}${start === -1 ? '' : request.url.slice(start)}`;
   };
 
   return (request, reply) => {

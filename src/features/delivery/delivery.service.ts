@@ -9,9 +9,11 @@ import {
   type DeliveryRequest,
   type LoadedAnswer,
   type ResolvedAnswer,
+  readPreviewAnswer,
   resolveAnswer,
 } from './answer/resolve-answer.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
+import { findFormer } from './former-entries.ts';
 import type { Reader } from './public-queries.ts';
 import type { QueryParameters } from './query/query-parameters.rules.ts';
 
@@ -77,6 +79,25 @@ async function finish({ tags, load }: ResolvedAnswer, reader: Reader): Promise<F
 /** An answer that is made anew and not kept, as a program with a token gets it. */
 export async function answerAnew(reader: Reader, request: DeliveryRequest): Promise<FinishedAnswer> {
   return finish(await resolveAnswer(reader.platform, request), reader);
+}
+
+/** The newest of an entry, not kept, for whoever has the token of its preview; null where the token shows nothing under this address. */
+export async function answerPreview(
+  reader: Reader,
+  request: DeliveryRequest & { token: string },
+): Promise<FinishedAnswer | null> {
+  const answer = await readPreviewAnswer(reader, request);
+  return answer && { ...answer, tags: answer.files };
+}
+
+/** Where an entry's address of once leads in delivery, with the query of the request; null for what never was published under it [H03]. */
+export async function findMoved(
+  reader: Reader,
+  { type: typeSlug = '', slug = '' }: DeliveryRequest,
+): Promise<string | null> {
+  const former = await findFormer(reader, { typeSlug, slug });
+  if (former === null || !('movedTo' in former)) return null;
+  return `/api/content/${encodeURIComponent(typeSlug)}/${encodeURIComponent(former.movedTo)}`;
 }
 
 /** Answers made anew each time, for measuring. */

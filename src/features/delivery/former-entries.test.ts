@@ -80,12 +80,6 @@ describe('leads nowhere', () => {
     await admin.drafts.unpublish(params(entry));
     expect([await formerOf('shown'), await formerOf('shown-later')]).toEqual([null, null]);
   });
-
-  test('the API answers a former slug like one that never was', async () => {
-    const entry = await car('by-api');
-    await change(entry, { slug: 'by-api-2' });
-    expect((await app.fetch('/api/content/cars/by-api')).status).toBe(404);
-  });
 });
 
 test('[H03] each slug under which an entry was published leads to its present one, in one hop', async () => {

@@ -155,7 +155,12 @@ export type EntryType = z.infer<typeof EntryType>;
  * The same with the fields of its entries, through all its groups, in their order, and the columns that their list shows to who
  * has chosen nothing else; none where the console chooses.
  */
-export const EntryModel = EntryType.extend({ fields: z.array(FieldDefinition), listColumns: z.array(z.string()) });
+export const EntryModel = EntryType.extend({
+  fields: z.array(FieldDefinition),
+  listColumns: z.array(z.string()),
+  /** Where a front end of one's own shows an entry before it is published; null: the page of this site. */
+  previewUrl: z.string().nullable(),
+});
 export type EntryModel = z.infer<typeof EntryModel>;
 
 const base = '/admin/api/content';

@@ -11,8 +11,12 @@ export function revealField(path: string): void {
   focusWhenThere(path, maxWaitFrames);
 }
 
+const writable = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button';
+
 function focusWhenThere(path: string, framesLeft: number): void {
-  const field = document.getElementById(path);
+  // What is written in place has no input with the id of its path.
+  const place = document.querySelector(`[data-field="${CSS.escape(path)}"]`);
+  const field = document.getElementById(path) ?? place?.querySelector<HTMLElement>(writable);
   if (field) field.focus();
   else if (framesLeft > 0) requestAnimationFrame(() => focusWhenThere(path, framesLeft - 1));
 }

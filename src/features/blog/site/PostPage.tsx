@@ -62,7 +62,7 @@ export function PostPage({ view }: { view: PostView }) {
   return (
     <SiteFiles value={files}>
       <article>
-        <PageTitle breadcrumbs={breadcrumbs} title={title} />
+        <PageTitle breadcrumbs={breadcrumbs} title={title} titleField="title" />
         <div className={styles.sheet}>
           <p className={styles.line}>
             {author !== null ? <span>By {author}</span> : null}

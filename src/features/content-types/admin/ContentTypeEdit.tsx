@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { SwitchControl, TextareaControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { SwitchControl, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
@@ -166,6 +166,13 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
             'On: everybody reads published entries, on the site and through the API. Off: staff alone, signed in.'
           }
           disabled={needsPublish !== null}
+        />
+        <TextControl
+          name="previewUrl"
+          label="Preview address"
+          type="url"
+          placeholder="https://example.com/preview/{slug}?token={token}"
+          description="Where your own front end shows an entry before it is published. {slug}, {id}, {type} and {token} stand for those of the entry. Empty: the page of this site."
         />
         {type && <BackfillNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
         <OwnFields type={type} disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />

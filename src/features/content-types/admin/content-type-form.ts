@@ -11,6 +11,7 @@ export interface TypeForm {
   description: string;
   isSingle: boolean;
   isPublic: boolean;
+  previewUrl: string;
   fieldGroups: string[];
   /** Its own, and the group that they were read from. */
   fields: FieldDefinition[];
@@ -27,6 +28,7 @@ export const newType = (isSingle: boolean): TypeForm => ({
   description: '',
   isSingle,
   isPublic: true,
+  previewUrl: '',
   fieldGroups: [],
   fields: [],
   ownGroup: null,
@@ -36,13 +38,14 @@ export const newType = (isSingle: boolean): TypeForm => ({
 });
 
 export function formOf(type: ContentTypeDetail): TypeForm {
-  const { name, slug, description, isSingle, isPublic, fieldGroups, fields, ownGroup, version } = type;
+  const { name, slug, description, isSingle, isPublic, previewUrl, fieldGroups, fields, ownGroup, version } = type;
   return {
     name,
     slug,
     description,
     isSingle,
     isPublic,
+    previewUrl: previewUrl ?? '',
     fieldGroups,
     version,
     fields,
@@ -72,6 +75,7 @@ export const typeLabels: Record<string, string> = {
   description: 'Description',
   fields: 'Field',
   isPublic: 'Public',
+  previewUrl: 'Preview address',
   fieldGroups: 'Field groups',
 };
 

@@ -5,6 +5,7 @@ import { anonymous } from '../../../platform/context/visitor-context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
+import { previewed } from '../query/program-reading.rules.ts';
 import { type DeliveredType, deliveredType, published, type Reading } from './delivered-type.rules.ts';
 
 /** The type behind a slug, as everybody reads it. A private type is rejected like a slug that no type has. */
@@ -23,6 +24,13 @@ export async function modelFor(
   const isOpen = model.isPublic && reading === published;
   if (!isOpen && !isAllowed(actor, model, 'view')) throw new AppError('NOT_FOUND');
   return deliveredOf(model, reading);
+}
+
+/** A type whose entries are shown before they are published, by a token: a public one, or one with a front end of its own. Null for any other. */
+export async function previewedModel(platform: Platform, slug: string): Promise<DeliveredType | null> {
+  const model = await loadContentModel(readsOf(platform), slug);
+  if (!model || model.slug !== slug || (!model.isPublic && model.previewUrl === null)) return null;
+  return deliveredOf(model, previewed);
 }
 
 /** All public types, in the order of their list. */

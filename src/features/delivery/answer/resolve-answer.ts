@@ -11,8 +11,14 @@ import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { isNarrowed, maxCounted, queryKey } from '../../entries/query/query.rules.ts';
 import { largeType, unindexedColumns } from '../../entries/query/unindexed-columns.rules.ts';
-import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
+import {
+  countPublished,
+  selectOptionalNewest,
+  selectOptionalPublished,
+  selectPublishedPage,
+} from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
+import { readPreviewed } from '../preview/preview.service.ts';
 import { inSlot, type Reader, withinScanBudget } from '../public-queries.ts';
 import { readReading } from '../query/program-reading.rules.ts';
 import type { QueryParameters } from '../query/query-parameters.rules.ts';
@@ -27,7 +33,7 @@ import {
 } from '../query/url-query.rules.ts';
 import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
-import { deliveredOf, modelFor, publicModels } from './public-types.ts';
+import { deliveredOf, modelFor, previewedModel, publicModels } from './public-types.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 
 /** The text of an answer, and the tag of its bytes. */
@@ -92,6 +98,25 @@ export async function resolveAnswer(
   };
   const key = `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`;
   return { key, tags, load };
+}
+
+/** What the token of a preview shows of its entry, where it has this address; null for any other [H02]. The relations are what is published. */
+export async function readPreviewAnswer(
+  reader: Reader,
+  { type: typeSlug = '', slug, query, token }: DeliveryRequest & { token: string },
+): Promise<LoadedAnswer | null> {
+  const { platform } = reader;
+  const type = await previewedModel(platform, typeSlug);
+  if (type === null || type.isSingle !== (slug === undefined) || !isStorable(slug ?? '')) return null;
+  const id = await readPreviewed(reader, { type, token });
+  if (id === null) return null;
+  const selection = readSelectionQuery(type, query);
+  const { targets } = await relatedTypes(platform, type, selection);
+  const of = { type, id, slug: slug ?? null, selection, targets };
+  const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, of), 'quick');
+  if (entry === null) return null;
+  const { entries, files } = await withIncluded(reader, { entries: entry, fields: selection.included, targets });
+  return finished(`{"success":true,"data":${entries.slice(0, -1)},"isPreview":true}}`, files);
 }
 
 /**

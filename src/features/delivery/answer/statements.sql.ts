@@ -117,14 +117,14 @@ export function singleStatement(
 /** The newest that an entry outside the trash says, by its id and a slug that it has today or gets with its draft, as JSON text; a single's by its id alone. */
 export function newestStatement(
   type: DeliveredType,
-  { id, slug }: { id: string; slug: string | null },
+  of: { id: string; slug: string | null; selection?: Selection; targets?: Targets },
 ): DeliveryStatement {
-  const selection = wholeEntry(type);
+  const { id, slug, selection = wholeEntry(type), targets } = of;
   const hasSlug = sql`${slot('slug')}::text in (c.slug, c.live_slug)`;
   const ofType = sql`c.id = ${slot('id')}::uuid and c.content_type_id = ${type.id}::uuid and c.status <> 'trash'`;
   const where = type.isSingle ? ofType : sql`${ofType} and ${hasSlug}`;
   const write = (entry: Sql) => newestRowsSql({ columns: sql`${entry} as entry`, where });
-  const { statement, isPlain } = written({ type, selection, kind: 'newest', write });
+  const { statement, isPlain } = written({ type, selection, ...(targets && { targets }), kind: 'newest', write });
   return { text: statement.text, values: filled(statement, { id, slug }), isPlain, isQuick: true };
 }
 

@@ -5,13 +5,20 @@ export type ShownBody = { text: string } | { html: string } | { document: unknow
 
 /** The entry's own text: blocks, sanitised HTML, or plain text, in which blank lines part paragraphs. */
 export function EntryBody({ body }: { body: ShownBody }) {
-  if ('document' in body) return <SiteDocument value={body.document} below={1} />;
+  if ('document' in body) {
+    return (
+      <div className={styles.field} data-millwright-field="content">
+        <SiteDocument value={body.document} below={1} />
+      </div>
+    );
+  }
   if ('html' in body) {
+    const { html } = body;
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the view holds sanitised HTML alone
-    return <div className={styles.body} dangerouslySetInnerHTML={{ __html: body.html }} />;
+    return <div className={styles.body} data-millwright-field="content" dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (
-    <div className={styles.body}>
+    <div className={styles.body} data-millwright-field="content">
       {body.text.split(/\n\s*\n/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
         <p key={index}>{paragraph}</p>

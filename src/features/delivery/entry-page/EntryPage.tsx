@@ -40,7 +40,7 @@ export function EntryPage({ view }: { view: EntryView }) {
     <SiteFiles value={view.files}>
       <SiteRelations value={view.related}>
         <article>
-          <PageTitle breadcrumbs={breadcrumbsTo(type)} title={title} />
+          <PageTitle breadcrumbs={breadcrumbsTo(type)} title={title} titleField="title" />
           <div className={styles.sheet}>
             {type.isSingle ? null : (
               <div className={styles.picture}>
@@ -56,7 +56,7 @@ export function EntryPage({ view }: { view: EntryView }) {
               <div className={styles.reading}>
                 {body ? <EntryBody body={body} /> : null}
                 {passages.map((fact) => (
-                  <section key={fact.field.name}>
+                  <section key={fact.field.name} data-millwright-field={`customFields.${fact.field.name}`}>
                     <h2>{fact.field.label}</h2>
                     <FactValue {...fact} />
                   </section>

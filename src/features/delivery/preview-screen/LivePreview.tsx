@@ -1,25 +1,28 @@
-import { Button, CloseButton, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconAppWindow } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { asApiError } from '../../../admin-kit/api-error.ts';
+import { useRef, useState } from 'react';
 import { PageAside } from '../../../admin-kit/kit/page/PageAside.tsx';
-import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
-import type { Entry } from '../../entries/entries.contract.ts';
-import { previewClient } from '../delivery.client.ts';
 import classes from './LivePreview.module.css';
+import { PreviewFrame } from './PreviewFrame.tsx';
 
-/** How long a link is used, in ms; it works for an hour. */
-const linkAge = 50 * 60_000;
+/** Widths of a phone, a tablet and a desk in CSS pixels; 0 fills the panel. */
+const widths = [
+  { value: '390', label: '390' },
+  { value: '768', label: '768' },
+  { value: '1280', label: '1280' },
+  { value: '0', label: 'Full' },
+];
 
-/** Shows the entry's page beside its form while somebody writes [H02]. */
+/** Shows the entry's page, here or in the front end of its type, beside its form while somebody writes [H02]. */
 export function LivePreview({
+  model,
   entry,
   hindrance,
   saveTyped,
-}: Pick<EntryPreviewProps, 'entry' | 'saveTyped'> & { hindrance: string | null }) {
+}: Pick<EntryPreviewProps, 'model' | 'entry' | 'saveTyped'> & { hindrance: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [width, setWidth] = useState('0');
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsOpen(false);
@@ -44,63 +47,16 @@ export function LivePreview({
       </Button>
       {isShown && (
         <PageAside label="Live preview" onClose={close}>
-          <Group justify="space-between" wrap="nowrap" className={classes.head}>
-            <Text size="sm" fw={500}>
+          <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.head}>
+            <Text size="sm" fw={500} truncate>
               Live preview
             </Text>
+            <SegmentedControl size="xs" data={widths} value={width} onChange={setWidth} aria-label="Width in pixels" />
             <CloseButton aria-label="Close live preview" onClick={close} />
           </Group>
-          <PreviewFrame entry={entry} />
+          <PreviewFrame model={model} entry={entry} width={Number(width)} />
         </PageAside>
       )}
     </>
   );
-}
-
-/** The page of an entry in a frame: read anew after each save, at the place to which it was scrolled. */
-function PreviewFrame({ entry }: { entry: Entry }) {
-  const { slug } = entry.draft ?? entry;
-  const frame = useRef<HTMLIFrameElement>(null);
-  const link = useQuery({
-    queryKey: ['live-preview', entry.id, slug],
-    queryFn: () => previewClient.create.call({ params: { id: entry.id }, body: {} }),
-    staleTime: linkAge,
-    refetchInterval: linkAge,
-    retry: false,
-  });
-  const url = link.data?.url;
-
-  // Meets the frame: the page shows the version that is stored now.
-  const shown = useRef(entry.version);
-  useEffect(() => {
-    if (shown.current === entry.version) return;
-    shown.current = entry.version;
-    const { current } = frame;
-    try {
-      current?.contentWindow?.location.reload();
-    } catch {
-      // The browser's own page of a failure belongs to nobody; the address is asked for again.
-      if (current && url !== undefined) current.src = url;
-    }
-  }, [entry.version, url]);
-
-  if (link.isError) return <FailedState title={asApiError(link.error).message} query={link} />;
-  return (
-    <iframe
-      ref={frame}
-      className={classes.frame}
-      title={`Live preview of ${entry.title}`}
-      src={url}
-      // Its own scripts do not run there: what somebody else wrote into the page can do nothing in the console.
-      sandbox="allow-same-origin"
-      referrerPolicy="no-referrer"
-      onLoad={({ currentTarget }) => currentTarget.contentDocument?.addEventListener('click', stay, true)}
-    />
-  );
-}
-
-/** Links lead to pages that no frame may show. */
-function stay(event: MouseEvent): void {
-  const link = (event.target as Element | null)?.closest?.('a[href]');
-  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
 }

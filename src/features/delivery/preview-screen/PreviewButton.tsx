@@ -6,6 +6,7 @@ import { showFailure, showRejection } from '../../../admin-kit/kit/toast.ts';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import { previewClient } from '../delivery.client.ts';
 import { LivePreview } from './LivePreview.tsx';
+import { shownAddress } from './shown-address.ts';
 
 /** Opens the entry's page with what was typed so far, in a tab of its own or beside the form [H02]. Disabled with the reason. */
 export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
@@ -19,10 +20,8 @@ export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
     try {
       await saveTyped();
       const { url } = await previewClient.create.call({ params: { id }, body: {} });
-      const { pathname, search } = new URL(url);
       tab.opener = null;
-      // Under the name by which this console was reached, which may be another than the public one.
-      tab.location.replace(`${pathname}${search}`);
+      tab.location.replace(shownAddress(model, url));
     } catch (failure) {
       tab.close();
       showFailure(asApiError(failure), 'Failed to open the preview');
@@ -42,12 +41,13 @@ export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
       >
         Preview
       </Button>
-      <LivePreview entry={entry} hindrance={hindrance} saveTyped={saveTyped} />
+      <LivePreview model={model} entry={entry} hindrance={hindrance} saveTyped={saveTyped} />
     </>
   );
 }
 
 function hindranceOf({ model, entry }: Pick<EntryPreviewProps, 'model' | 'entry'>): string | null {
-  if (!model.isPublic) return 'Entries of this content type have no page. Make the content type public first.';
+  if (!model.isPublic && model.previewUrl === null)
+    return 'Entries of this content type have no page. Make the content type public or give it a preview address first.';
   return entry === null ? 'Save a draft first.' : null;
 }

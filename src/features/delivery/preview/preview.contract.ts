@@ -6,7 +6,7 @@ const usualSeconds = 3_600;
 const maxSeconds = 86_400;
 
 export const PreviewLink = z.object({
-  /** The address of the entry's page on this site, with the token. */
+  /** The address of the entry's page on this site with the token, or that of the type's own front end. */
   url: z.string(),
   expiresAt: z.iso.datetime(),
 });

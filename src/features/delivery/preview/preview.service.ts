@@ -1,4 +1,5 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { filledPreviewAddress } from '../../../contracts/preview-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { assertThat } from '../../entries/entries.service.ts';
@@ -15,8 +16,9 @@ import type { PreviewLink } from './preview.contract.ts';
 import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 
 /**
- * A link to the page of an entry that shows its newest draft until the link expires [H02]. Rejects an entry in the trash,
- * and one of a private type, which has no page. Needs the type's view.
+ * A link to the page of an entry that shows its newest draft until the link expires [H02], on this site or in the front end
+ * that its type names. Rejects an entry in the trash, and one of a private type without a front end, which has no page. Needs
+ * the type's view.
  */
 export async function createPreviewLink(
   ctx: Ctx,
@@ -25,19 +27,24 @@ export async function createPreviewLink(
   const { row, model } = await readKnown(ctx, { id, lock: false });
   assertThat(ctx, model, 'view');
   if (row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
-  if (!model.isPublic) throw new AppError('ENTRY_HAS_NO_PAGE');
+  if (!model.isPublic && model.previewUrl === null) throw new AppError('ENTRY_HAS_NO_PAGE');
   const now = ctx.platform.clock.now().getTime();
   // The token counts whole seconds.
   const expiresAt = new Date(Math.ceil(now / 1000 + expiresIn) * 1000);
   const { userId: madeBy } = ctx.actor;
   if (madeBy === null) throw new AppError('INVALID_TOKEN');
   const token = previewToken(ctx.platform, { entryId: id, madeBy, expiresAt });
-  const page = deliveryPaths.entry(model, newestOf(row).slug);
-  return {
-    url: new URL(`${page}${page.includes('?') ? '&' : '?'}${previewParameter}=${token}`, ctx.platform.config.publicUrl)
-      .href,
-    expiresAt: expiresAt.toISOString(),
-  };
+  const { slug } = newestOf(row);
+  const url =
+    model.previewUrl === null
+      ? ownPage(ctx, deliveryPaths.entry(model, slug), token)
+      : filledPreviewAddress(model.previewUrl, { slug, id, type: model.slug, token });
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+function ownPage({ platform }: Ctx, page: string, token: string): string {
+  const query = `${page.includes('?') ? '&' : '?'}${previewParameter}=${token}`;
+  return new URL(`${page}${query}`, platform.config.publicUrl).href;
 }
 
 /**
@@ -51,14 +58,23 @@ export async function readPreview(
   { typeSlug, slug, token }: { typeSlug: string; slug: string | null; token: string | null },
 ): Promise<PublishedEntry | null> {
   const { platform } = reader;
-  const grant = token === null ? null : readPreviewToken(platform, token);
-  if (grant === null) return null;
+  if (token === null || readPreviewToken(platform, token) === null) return null;
   const type = await publicModel(platform, typeSlug);
   if (type.isSingle !== (slug === null)) return null;
-  const rights = await inSlot(reader, () => readRights(systemContext(platform, 'preview'), grant.madeBy));
-  if (!isAllowed(rights, type, 'view')) return null;
-  const { entryId: id } = grant;
+  const id = await readPreviewed(reader, { type, token });
+  if (id === null) return null;
   const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
   // The statement gives it the shape of the contract; tests compare both.
   return entry === null ? null : (JSON.parse(entry) as PublishedEntry);
+}
+
+/** The id of the entry whose newest content a token shows, where it is one of this type; null for a wrong or expired token, and once its maker may not view the type any more. */
+export async function readPreviewed(
+  reader: Reader,
+  { type, token }: { type: { slug: string; isSingle: boolean }; token: string },
+): Promise<string | null> {
+  const grant = readPreviewToken(reader.platform, token);
+  if (grant === null) return null;
+  const rights = await inSlot(reader, () => readRights(systemContext(reader.platform, 'preview'), grant.madeBy));
+  return isAllowed(rights, type, 'view') ? grant.entryId : null;
 }

@@ -152,7 +152,9 @@ describe('errors', () => {
 
   test('the parameters of one entry are fewer, and a name that never was is rejected with the way to those that are', async () => {
     const entry = await readAnswer(await app.fetch(`${path}/alpha?page=1`));
-    expect(entry.body['fields']).toEqual({ page: ['is not a parameter of this call, which takes fields, include'] });
+    expect(entry.body['fields']).toEqual({
+      page: ['is not a parameter of this call, which takes fields, include, preview'],
+    });
     for (const address of ['/api/content/never-was', `${path}/never-was`]) {
       const answer = await readAnswer(await app.fetch(address));
       expect(answer).toReject(404, 'NOT_FOUND');

@@ -12,6 +12,9 @@ const byStatus: Readonly<Record<string, Omit<Reading, 'hasPrivateFields'>>> = {
   any: { ...drafts, isNewest: false },
 };
 
+/** What the token of a preview shows: the newest of one entry, without what is private. */
+export const previewed: Reading = { ...drafts, isNewest: true, hasPrivateFields: false };
+
 /** One object for each reading, so that what is worked out for it is found again. */
 const readings = new Map<string, Reading>(
   Object.entries(byStatus).flatMap(([status, reading]) => [

@@ -31,9 +31,11 @@ export interface ListQuery {
   after: string | null;
 }
 
-const entryParameters: ReadonlySet<string> = new Set(['fields', 'include']);
+const selecting = ['fields', 'include'];
+/** A wrong preview of a published entry says nothing, and neither does none. */
+const entryParameters: ReadonlySet<string> = new Set([...selecting, 'preview']);
 const listParameters: ReadonlySet<string> = new Set([
-  ...entryParameters,
+  ...selecting,
   'page',
   'pageSize',
   'sort',

@@ -38,7 +38,7 @@ export function FactTable({ facts, title }: { facts: readonly Fact[]; title: str
       <caption>{title}</caption>
       <tbody>
         {facts.map((fact) => (
-          <tr key={fact.field.name}>
+          <tr key={fact.field.name} data-millwright-field={`customFields.${fact.field.name}`}>
             <th scope="row">{fact.field.label}</th>
             <td>
               <FactValue {...fact} />

@@ -50,7 +50,7 @@ export async function readEntryModel(ctx: Ctx, slugOrId: string): Promise<EntryM
   const counts = await countEntriesOfTypes(ctx, [model.id]);
   const type = toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 });
   const fields = model.fields.map((field) => field.definition);
-  return { ...type, fields, listColumns: [...model.listColumns] };
+  return { ...type, fields, listColumns: [...model.listColumns], previewUrl: model.previewUrl };
 }
 
 function toEntryType(ctx: Ctx, { model, entryCount }: { model: ContentModel; entryCount: number }): EntryType {

@@ -20,6 +20,7 @@ const model: ContentModel = {
   isSingle: false,
   isPublic: true,
   listColumns: [],
+  previewUrl: null,
   fields: fields.map((definition, index) => ({ key: `k${index}`, name: definition.name, definition })),
 };
 

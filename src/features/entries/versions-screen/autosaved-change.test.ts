@@ -13,6 +13,7 @@ const model: EntryModel = {
   isSingle: false,
   isPublic: true,
   listColumns: [],
+  previewUrl: null,
   entryCount: 1,
   can: { create: true, publish: true },
   fields: [

@@ -99,6 +99,7 @@ function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly Impor
     isSingle: false,
     isPublic,
     listColumns: [],
+    previewUrl: null,
     fields: type.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
   };
   return { model, draft, fields: matched(fields, model) };

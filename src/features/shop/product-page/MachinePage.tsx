@@ -36,7 +36,7 @@ export function MachinePage({ view: { machine, location, chosen, isQuoted } }: {
   const { origin, contact } = useSiteFacts();
   return (
     <article>
-      <PageTitle breadcrumbs={auditLogOf()} title={title} />
+      <PageTitle breadcrumbs={auditLogOf()} title={title} titleField="title" />
       <div className={styles.sheet}>
         <div className={styles.gallery}>
           <Gallery title={title} pictures={machine.gallery} />
@@ -65,7 +65,7 @@ export function MachinePage({ view: { machine, location, chosen, isQuoted } }: {
               <caption>Specifications</caption>
               <tbody>
                 {specifications.filter(isInTable).map(({ name, label, text }) => (
-                  <tr key={name}>
+                  <tr key={name} data-millwright-field={`customFields.${name}`}>
                     <th scope="row">{label}</th>
                     <td>{text}</td>
                   </tr>

@@ -23,15 +23,15 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The policy of one HTML page: own files, and inline scripts and styles that carry the nonce. */
-export function pagePolicy(nonce: string): string {
+/** The policy of one HTML page: own files, and inline scripts and styles that carry the nonce. It shows pages of these origins in frames. */
+export function pagePolicy(nonce: string, framed: readonly string[] = []): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Anywhere, because a person's picture is an address of their own choice [D02].
     "img-src 'self' data: blob: https:",
-    `frame-src 'self' ${Object.values(videoPlayers).join(' ')}`,
+    `frame-src ${["'self'", ...Object.values(videoPlayers), ...framed].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -24,7 +24,16 @@ const publicAddresses = ['/login', '/register', '/forgot-password'] as const;
  */
 export async function serveAdmin(
   server: FastifyInstance,
-  { directory, sessionCookieName }: { directory: string | null; sessionCookieName: string },
+  {
+    directory,
+    sessionCookieName,
+    readFramed = async () => [],
+  }: {
+    directory: string | null;
+    sessionCookieName: string;
+    /** The origins whose pages the console shows in frames, to who is signed in. */
+    readFramed?: () => Promise<readonly string[]>;
+  },
 ): Promise<void> {
   if (directory === null) return;
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
@@ -37,15 +46,17 @@ export async function serveAdmin(
     immutable: true,
     maxAge: '365d',
   });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (misspeltCall.test(request.url)) return reply.callNotFound();
     const nonce = newNonce();
     const session = sendsCookie(request.headers, sessionCookieName) ? 'sent' : 'none';
+    // The page comes without the database too.
+    const framed = session === 'sent' ? await readFramed().catch(() => []) : [];
     return (
       reply
         .type('text/html; charset=utf-8')
         .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', pagePolicy(nonce))
+        .header('Content-Security-Policy', pagePolicy(nonce, framed))
         // An address of the console may hold a one-time token, and what staff look at is nobody else's business.
         .header('Referrer-Policy', 'no-referrer')
         .send(page.replaceAll(noncePlace, nonce).replace(sessionPlace, session))
