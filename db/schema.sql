@@ -610,6 +610,16 @@ create table media_folders (
   constraint media_folders_pkey PRIMARY KEY (id)
 );
 
+create table missing_paths (
+  id uuid not null,
+  path text not null,
+  hits integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint missing_paths_path_key UNIQUE (path),
+  constraint missing_paths_pkey PRIMARY KEY (id)
+);
+
 create table password_reset_tokens (
   id uuid not null,
   user_id uuid not null,
@@ -640,6 +650,20 @@ create table permissions (
   version integer default 1 not null,
   constraint permissions_pkey PRIMARY KEY (id),
   constraint permissions_slug_key UNIQUE (slug)
+);
+
+create table redirects (
+  id uuid not null,
+  from_path text not null,
+  to_address text not null,
+  is_permanent boolean not null,
+  hits integer default 0 not null,
+  last_hit_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint redirects_from_path_key UNIQUE (from_path),
+  constraint redirects_pkey PRIMARY KEY (id)
 );
 
 create table removed_fields (
@@ -1011,11 +1035,15 @@ CREATE UNIQUE INDEX media_folders_name_key ON media_folders USING btree (lower(n
 
 CREATE INDEX media_folders_parent_idx ON media_folders USING btree (parent_id);
 
+CREATE INDEX missing_paths_hits_idx ON missing_paths USING btree (hits DESC, last_at DESC);
+
 CREATE INDEX password_reset_tokens_admin_idx ON password_reset_tokens USING btree (requested_by_admin_id);
 
 CREATE UNIQUE INDEX password_reset_tokens_live_key ON password_reset_tokens USING btree (user_id) WHERE (NOT is_used);
 
 CREATE INDEX password_reset_tokens_user_idx ON password_reset_tokens USING btree (user_id);
+
+CREATE INDEX redirects_created_idx ON redirects USING btree (created_at);
 
 CREATE INDEX removed_fields_removed_at_idx ON removed_fields USING btree (removed_at);
 

@@ -517,6 +517,14 @@ export interface MediaFolders {
   version: Generated<number>;
 }
 
+export interface MissingPaths {
+  firstAt: Timestamp;
+  hits: number;
+  id: string;
+  lastAt: Timestamp;
+  path: string;
+}
+
 export interface PasswordResetTokens {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -547,6 +555,18 @@ export interface PresentValues {
   contentTypeId: string | null;
   customFields: Json | null;
   entryId: string | null;
+}
+
+export interface Redirects {
+  createdAt: Timestamp;
+  fromPath: string;
+  hits: Generated<number>;
+  id: string;
+  isPermanent: boolean;
+  lastHitAt: Timestamp | null;
+  toAddress: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface RemovedFields {
@@ -772,9 +792,11 @@ export interface DB {
   limitedTries: LimitedTries;
   media: Media;
   mediaFolders: MediaFolders;
+  missingPaths: MissingPaths;
   passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
   presentValues: PresentValues;
+  redirects: Redirects;
   removedFields: RemovedFields;
   removedRecords: RemovedRecords;
   removedRows: RemovedRows;

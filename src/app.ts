@@ -36,6 +36,7 @@ import { permissionsFeature } from './features/permissions/permissions.feature.t
 import { presenceFeature } from './features/presence/presence.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { quotesFeature } from './features/quotes/quotes.feature.ts';
+import { redirectsFeature } from './features/redirects/redirects.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { rolesFeature } from './features/roles/roles.feature.ts';
 import { securityFeature } from './features/security/security.feature.ts';
@@ -50,6 +51,7 @@ import { usersFeature } from './features/users/users.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import { startCdnPurge } from './platform/cache/cdn-purge.ts';
 import { type Platform, readsOf } from './platform/context/context.ts';
+import { sitePagesOf } from './platform/context/site-pages.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
 import { consoleVersionOf, findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
 import type { Readiness } from './platform/http/health/health.ts';
@@ -100,6 +102,7 @@ export const features = [
   sitemapFeature,
   quotesFeature,
   webhooksFeature,
+  redirectsFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;
@@ -160,6 +163,7 @@ export interface AppOptions {
 export function buildApp(platform: Platform, { readiness, onUndeclared, pages = [] }: AppOptions): FastifyInstance {
   const sessionCookieName = sessionCookie(platform.config).name;
   const site = createSite({ process: platform, features: siteFeatures });
+  sitePagesOf(platform.config).pages = site;
   const document = { calls, version: manifest.version, serverUrl: platform.config.publicUrl, sessionCookieName };
   const consoleBuild = findAdminBuild();
   return createServer(platform, {

@@ -68,7 +68,8 @@ async function makeSamplePeople(site: { url: string }) {
     headers: { 'X-Key': 'a' },
   };
   const webhook = await make('webhooks', hook);
-  return { permission, role, user, token, webhook, import: await make('imports', table) };
+  const redirect = await make('redirects', { from: '/sample/old', to: '/shop' });
+  return { permission, role, user, token, webhook, redirect, import: await make('imports', table) };
 }
 
 /** A form with fields of all kinds, what was sent through it, and the mail that this caused. */

@@ -100,6 +100,22 @@ function send(shape: CallAddress, input: LooseInput, options: CallOptions): Prom
   });
 }
 
+/** Sends a file to a call that takes one; resolves to the result without its envelope, rejects with `ApiError`. However long it takes. */
+export async function sendFile<E extends EndpointShape & { upload: object }>(
+  shape: E,
+  file: File,
+): Promise<CallResult<E>> {
+  const body = new FormData();
+  body.append(shape.upload?.part ?? 'file', file, file.name);
+  const { method, path } = shape;
+  const answer = await fetch(path, { method, headers: callHeaders({}), credentials: 'same-origin', body }).catch(() => {
+    throw networkFailure();
+  });
+  const read = await readBody(answer);
+  if (!answer.ok) throw refusal(answer, read);
+  return unwrap(shape, read, answer) as CallResult<E>;
+}
+
 /** The time is that until the answer begins. */
 function open(shape: CallAddress, input: LooseInput, options: CallOptions): Promise<Response> {
   return withinTime(options, async (signal) => {

@@ -1,7 +1,7 @@
 import { queryClient } from './query-client.ts';
 
-/** What changes as one and is shown by calls of several features: the content model; roles and what they allow; people; forms; mails; API tokens; webhooks. */
-export type Topic = 'model' | 'roles' | 'people' | 'forms' | 'mails' | 'api-tokens' | 'webhooks';
+/** What changes as one and is shown by calls of several features: the content model; roles and what they allow; people; forms; mails; API tokens; webhooks; redirects. */
+export type Topic = 'model' | 'roles' | 'people' | 'forms' | 'mails' | 'api-tokens' | 'webhooks' | 'redirects';
 
 type Key = readonly unknown[];
 

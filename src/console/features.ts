@@ -22,6 +22,7 @@ import { notificationsPages } from '../features/notifications/notifications.page
 import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
 import { presencePages } from '../features/presence/presence.pages.tsx';
 import { profilePages } from '../features/profile/profile.pages.tsx';
+import { redirectsPages } from '../features/redirects/redirects.pages.tsx';
 import { removalsPages } from '../features/removals/removals.pages.tsx';
 import { rolesPages } from '../features/roles/roles.pages.tsx';
 import { securityPages } from '../features/security/security.pages.tsx';
@@ -55,6 +56,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   permissionsPages,
   apiTokensPages,
   webhooksPages,
+  redirectsPages,
   profilePages,
   deliveryPages,
   tableViewsPages,

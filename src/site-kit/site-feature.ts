@@ -17,6 +17,8 @@ export interface SiteFeature {
   documents?: readonly SiteDocument[];
   /** Its links in the navigation of every page. */
   navigation?: (request: SiteRequest) => Promise<readonly SiteLink[]>;
+  /** Where a path leads that no page has; null for nowhere. */
+  leadOn?: (request: SiteRequest, path: string) => Promise<{ location: string; status: number } | null>;
   /** What it shows in the frame of pages. */
   frame?: readonly FramePart[];
   /** Pictures for the headers of pages [K19]. */

@@ -4,6 +4,7 @@ import { deliverySite } from '../features/delivery/delivery.site.ts';
 import { locationsSite } from '../features/locations/locations.site.ts';
 import { pagesSite } from '../features/pages/pages.site.ts';
 import { quotesSite } from '../features/quotes/quotes.site.ts';
+import { redirectsSite } from '../features/redirects/redirects.site.ts';
 import { shopSite } from '../features/shop/shop.site.ts';
 import { sitemapSite } from '../features/sitemap/sitemap.site.ts';
 import { submissionsSite } from '../features/submissions/submissions.site.ts';
@@ -19,6 +20,7 @@ export const siteFeatures: readonly SiteFeature[] = [
   pagesSite,
   locationsSite,
   sitemapSite,
+  redirectsSite,
   // Every content type whose address no other feature has.
   deliverySite,
 ];

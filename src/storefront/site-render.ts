@@ -34,9 +34,17 @@ export type RenderedPage =
 
 type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview' | 'markEmbedded'>;
 
+export interface RenderOptions {
+  /** Without redirects by hand. */
+  isByItself?: boolean;
+}
+
+/** No page has it, whatever features there are. */
+export const unknownAddress = '/-/-/-/-/-';
+
 export interface Renderer {
   /** Loads and renders the page of the site's address, in turn. A page that cannot be rendered is the failure page [E09]. Rejects when too many wait. */
-  render(site: SiteFacts, request: VisitorRequest): Promise<RenderedPage>;
+  render(site: SiteFacts, request: VisitorRequest, options?: RenderOptions): Promise<RenderedPage>;
   /**
    * The page that tells a visitor what they are rejected; it reads nothing. Rendered in turn, but for the failure page, which is at
    * hand. Rejects when too many wait.
@@ -58,9 +66,9 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
 
   return {
     isTaken,
-    async render(site, request) {
+    async render(site, request, { isByItself = false } = {}) {
       try {
-        return await loadAndRender(site, request);
+        return await loadAndRender(site, request, isByItself);
       } catch (error) {
         if (isRejectedSlot(error)) throw error;
         request.platform.log.error('page not rendered', { requestId: request.requestId, error });
@@ -80,7 +88,18 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     },
   };
 
-  async function loadAndRender(facts: SiteFacts, request: VisitorRequest): Promise<RenderedPage> {
+  /** Where a path leads that no page has, by the first feature that knows. */
+  async function leadOn(here: string, request: SiteRequest): Promise<RenderedPage | null> {
+    if (here === unknownAddress) return null;
+    const [path = ''] = here.split('?', 1);
+    for (const feature of features) {
+      const way = await feature.leadOn?.(request, path);
+      if (way) return { ...way, cookies: [] };
+    }
+    return null;
+  }
+
+  async function loadAndRender(facts: SiteFacts, request: VisitorRequest, isByItself: boolean): Promise<RenderedPage> {
     const site: SiteFacts = { ...facts };
     const markPreview = () => {
       site.isPreview = true;
@@ -88,15 +107,17 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     const markEmbedded = (origins: readonly string[]) => {
       site.embeddedBy = origins;
     };
-    const requestContext = new RouterContextProvider(
-      new Map([[siteRequest, { ...request, isTaken, markPreview, markEmbedded }]]),
-    );
+    const asked: SiteRequest = { ...request, isTaken, markPreview, markEmbedded };
+    const requestContext = new RouterContextProvider(new Map([[siteRequest, asked]]));
     const method = request.post ? 'POST' : 'GET';
     const loaded = await query(new Request(`${site.origin}${site.here}`, { method }), { requestContext });
     if (loaded instanceof Response) {
       const { status, headers } = loaded;
       return { status, location: headers.get('Location') ?? '/', cookies: headers.getSetCookie() };
     }
+    const isMissing = loaded.statusCode === 404 || loaded.statusCode === 410;
+    const way = isMissing && !isByItself && method === 'GET' ? await leadOn(site.here, asked) : null;
+    if (way !== null) return way;
     const router = createStaticRouter(dataRoutes, loaded);
     // Without hydration the router writes no script: pages work, and are tested, without any.
     const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });

@@ -4,6 +4,7 @@ import { AppError, errorFacts } from '../contracts/call/errors.ts';
 import { videoPlayers } from '../contracts/video-players.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { publicSideOf } from '../platform/context/public-side.ts';
+import type { SitePages } from '../platform/context/site-pages.ts';
 import { noteFailure } from '../platform/http/answer/failure.ts';
 import type { VisitorPages } from '../platform/http/answer/visitor-pages.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
@@ -20,7 +21,7 @@ import { keepPages, tagOf } from './kept-pages.ts';
 import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { serveDocuments } from './site-documents.ts';
-import { createRenderer, type RenderedPage } from './site-render.ts';
+import { createRenderer, type RenderedPage, type RenderOptions, unknownAddress } from './site-render.ts';
 import { firstPartsOf } from './site-routes.ts';
 
 /** A page runs its own scripts alone, none inline; without any, nothing may run in it. Of other sites it may show the logo and players of videos. */
@@ -52,7 +53,7 @@ function framersOf(page: RenderedPage): readonly string[] {
  */
 const makings = { atOnce: 32, waiting: 200, each: 100, leavesRoom: true, timeoutMs: 5_000 };
 
-export interface Site extends VisitorPages {
+export interface Site extends VisitorPages, SitePages {
   /** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
   register(server: FastifyInstance): Promise<void>;
 }
@@ -76,12 +77,12 @@ export function createSite({ process, features }: { process: Platform; features:
 
   const visitorOf = (request: FastifyRequest) => readVisitor(request.headers.cookie, platform.config);
 
-  const make = (request: FastifyRequest, { here, visitor, post }: Visit) => {
+  const make = (request: FastifyRequest, { here, visitor, post }: Visit, options?: RenderOptions) => {
     const owner = networksOf(clientAddress(request));
     return line.run(async () => {
       const facts = await factsOf(here);
       const visit = { platform, requestId: request.id, owner, visitor };
-      const page = await render(facts, post ? { ...visit, post } : visit);
+      const page = await render(facts, post ? { ...visit, post } : visit, options);
       return { page, policy: sitePolicy(facts.logoUrl, page) };
     }, owner);
   };
@@ -97,8 +98,9 @@ export function createSite({ process, features }: { process: Platform; features:
 
   /** Where an address that was spelled otherwise ends, in one hop: at its page, or where that page lies by now. */
   const endOf = async (request: FastifyRequest, here: string): Promise<string> => {
+    // A redirect by hand is followed, and counted, from there.
     const { page } = await kept.read(here, () =>
-      make(request, { here, visitor: readVisitor(undefined, platform.config) }),
+      make(request, { here, visitor: readVisitor(undefined, platform.config) }, { isByItself: true }),
     );
     return 'location' in page && page.status === 301 ? page.location : here;
   };
@@ -135,6 +137,17 @@ export function createSite({ process, features }: { process: Platform; features:
   return {
     methodsAt,
     showError,
+    async pageAt(path) {
+      const here = tidy(path);
+      const isDocument = features.some(({ documents = [] }) => documents.some((one) => isAt(here, one.path)));
+      if (isDocument) return { path: here, shows: 'page' };
+      if (isOutsideSite(here.toLowerCase()) || here.startsWith(assetsPrefix))
+        return { path: here, shows: 'another part' };
+      const visitor = readVisitor(undefined, platform.config);
+      const visit = { platform, requestId: 'redirects', owner: [], visitor };
+      const { status } = await render(await factsOf(here), visit, { isByItself: true });
+      return { path: here, shows: status === 404 || status === 410 ? 'nothing' : 'page' };
+    },
     async register(server) {
       if (assets.directory !== null) {
         await server.register(fastifyStatic, {
@@ -220,8 +233,11 @@ function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
 }
 
-/** No page has it, whatever features there are. */
-const unknownAddress = '/-/-/-/-/-';
+/** Whether a path is a document's, whose pattern may have one varying part. */
+function isAt(path: string, pattern: string): boolean {
+  const [start = '', varying] = pattern.split(':', 2);
+  return varying === undefined ? path === pattern : path.startsWith(start);
+}
 
 /** A proxy may name the origin before the path. */
 function withoutOrigin(url: string): string {

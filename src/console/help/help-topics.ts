@@ -86,6 +86,18 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'redirects',
+    title: 'Moved and missing pages',
+    group: 'Content',
+    keywords: 'redirect 301 302 404 old address slug csv',
+    blocks: [
+      'When the slug of a published entry changes, its former address leads to the present one by itself.',
+      'Settings → Redirects leads any other path that has no page to a path of this site or to another address. “Permanent” is remembered by search engines and browsers.',
+      '“Missing pages” lists what visitors asked for in vain in the last 90 days, most frequent first. Click a row to make a redirect.',
+      'A CSV with the columns from, to and permanent creates and changes many at once; all of its rows are taken, or none. A front end of your own reads former slugs at /api/redirects.',
+    ],
+  },
+  {
     id: 'import',
     title: 'Import rows from a file',
     group: 'Content',

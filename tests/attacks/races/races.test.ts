@@ -169,13 +169,18 @@ interface Save extends NamedCall {
 /** Texts that are no longer what was sent, or that the record does not show. */
 const readOtherwise = /password|^(?:email|slug|fileName|url)$/i;
 
+/** Where a redirect leads from and to. */
+const isPath = /^(?:from|to)$/;
+
 /** Every save that a stale version is rejected to; of a save of one list, `roles.setPermissions`, the record's own save tells the same. */
 const saves: readonly Save[] = everyCall
   .filter(({ call }) => call.method === 'PATCH' && call.errors.includes('VERSION_CONFLICT'))
   .filter(isAboutKnown)
   .map(({ name, call }) => {
     const [text = '', otherText = text] = freeTexts(call).filter((part) => !readOtherwise.test(part));
-    return { name, call, first: (n) => ({ [text]: `First ${n}` }), second: (n) => ({ [otherText]: `Second ${n}` }) };
+    const valueOf = (part: string, words: string) => (isPath.test(part) ? `/${words.replace(' ', '-')}` : words);
+    const set = (part: string, words: string) => ({ [part]: valueOf(part, words) });
+    return { name, call, first: (n) => set(text, `First ${n}`), second: (n) => set(otherText, `Second ${n}`) };
   });
 
 /** A record to save: a new one, or the only one there is. */

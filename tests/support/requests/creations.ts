@@ -18,6 +18,8 @@ const partValues: Record<string, (unique: string) => unknown> = {
   password: () => 'Harrow-and-7-rakes',
   permissions: () => ['roles.view'],
   slug: (unique) => unique.toLowerCase(),
+  from: (unique) => `/${unique}`,
+  to: () => '/shop',
   url: () => 'https://hooks.example.test/',
 };
 

@@ -15,3 +15,25 @@ export async function selectOptionalFormer(
     .executeTakeFirst();
   return row ? { slug: row.slug, status: row.status as EntryStatus | null } : null;
 }
+
+/** Slugs under which entries of these types were published, and the slug that each has while it is, by type and slug. */
+export async function selectFormerSlugs(
+  db: Db,
+  { contentTypeIds, page, pageSize }: { contentTypeIds: readonly string[]; page: number; pageSize: number },
+) {
+  const moved = db
+    .selectFrom('formerSlugs as f')
+    .innerJoin('content as c', 'c.id', 'f.entryId')
+    .where('f.contentTypeId', 'in', [...contentTypeIds])
+    .where('c.status', '=', 'publish')
+    .whereRef('c.slug', '<>', 'f.slug');
+  const rows = await moved
+    .select(['f.contentTypeId', 'f.slug as from', 'c.slug as to'])
+    .orderBy('f.contentTypeId')
+    .orderBy('f.slug')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await moved.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

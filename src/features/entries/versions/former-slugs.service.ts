@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { selectOptionalFormer } from './former-slugs.queries.ts';
+import { selectFormerSlugs, selectOptionalFormer } from './former-slugs.queries.ts';
 
 /** What became of the entry that the public saw under a slug: it has another slug now, or it is in the trash or deleted. */
 export type Former = { movedTo: string } | { gone: true };
@@ -17,4 +17,12 @@ export async function findFormerSlug(
   if (former.slug === null || former.status === 'trash') return { gone: true };
   const isMoved = former.status === 'publish' && former.slug !== of.slug;
   return isMoved ? { movedTo: former.slug } : null;
+}
+
+/** A page of the slugs under which the public saw entries of these types that have another one now [H03]. */
+export async function listFormerSlugs(
+  { db }: Pick<Ctx, 'db'>,
+  of: { contentTypeIds: readonly string[]; page: number; pageSize: number },
+): ReturnType<typeof selectFormerSlugs> {
+  return of.contentTypeIds.length === 0 ? { rows: [], total: 0 } : selectFormerSlugs(db, of);
 }

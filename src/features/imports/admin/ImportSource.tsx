@@ -3,33 +3,15 @@ import { IconClipboard, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callHeaders } from '../../../admin-kit/api-client.ts';
-import { asApiError, networkFailure, refusal } from '../../../admin-kit/api-error.ts';
+import { sendFile } from '../../../admin-kit/api-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
 import { DropArea } from '../../../admin-kit/kit/files/DropArea.tsx';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { holdsOnSomeType } from '../../../contracts/session/held-rights.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
-import { type Import, imports } from '../imports.contract.ts';
+import { imports } from '../imports.contract.ts';
 import { importsPaths } from '../imports.paths.ts';
 import classes from './Import.module.css';
-
-/** Gives a file to be imported. Rejects with `ApiError`. */
-async function uploadTable(file: File): Promise<Import> {
-  const { method, path, upload } = imports.upload;
-  const body = new FormData();
-  body.append(upload.part, file, file.name);
-  const answer = await fetch(path, {
-    method,
-    headers: callHeaders({}),
-    credentials: 'same-origin',
-    body,
-  }).catch(() => {
-    throw networkFailure();
-  });
-  const read: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) throw refusal(answer, read);
-  return (read as { data: Import }).data;
-}
 
 /** The table in what was copied from a page or a spreadsheet, as CSV; null where there is none. */
 function tableInHtml(html: string): string | null {
@@ -63,7 +45,7 @@ export function ImportSource({ into }: ImportSourceProps) {
     if (!file || state.busy !== null) return;
     setState({ busy: file.name, violation: null });
     try {
-      const { id } = await uploadTable(file);
+      const { id } = await sendFile(imports.upload, file);
       await navigate(importsPaths.one(id, into === undefined ? {} : { into }));
     } catch (error) {
       const { message, suggestion } = asApiError(error);
