@@ -178,8 +178,8 @@ const saves: readonly Save[] = everyCall
   .filter(isAboutKnown)
   .map(({ name, call }) => {
     const [text = '', otherText = text] = freeTexts(call).filter((part) => !readOtherwise.test(part));
-    const valueOf = (part: string, words: string) => (isPath.test(part) ? `/${words.replace(' ', '-')}` : words);
-    const set = (part: string, words: string) => ({ [part]: valueOf(part, words) });
+    const sample = (part: string, words: string) => (isPath.test(part) ? `/${words.replace(' ', '-')}` : words);
+    const set = (part: string, words: string) => ({ [part]: sample(part, words) });
     return { name, call, first: (n) => set(text, `First ${n}`), second: (n) => set(otherText, `Second ${n}`) };
   });
 
