@@ -620,6 +620,21 @@ create table missing_paths (
   constraint missing_paths_pkey PRIMARY KEY (id)
 );
 
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter double precision not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id)
+);
+
 create table password_reset_tokens (
   id uuid not null,
   user_id uuid not null,
@@ -650,6 +665,26 @@ create table permissions (
   version integer default 1 not null,
   constraint permissions_pkey PRIMARY KEY (id),
   constraint permissions_slug_key UNIQUE (slug)
+);
+
+create table proof_challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  network text,
+  password_hash bytea,
+  passkey_challenge text,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint proof_challenges_pkey PRIMARY KEY (token_hash),
+  constraint proof_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'passkey-sign-in'::text, 'passkey-registration'::text])))
+);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 );
 
 create table redirects (
@@ -728,6 +763,16 @@ create table roles (
   constraint roles_priority_check CHECK ((priority >= 0)),
   constraint roles_slug_key UNIQUE (slug),
   constraint roles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'deprecated'::text])))
+);
+
+create table second_factors (
+  user_id uuid not null,
+  secret bytea,
+  since timestamp with time zone,
+  last_step integer default 0 not null,
+  pending_secret bytea,
+  pending_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (user_id)
 );
 
 create table security_events (
@@ -1037,11 +1082,15 @@ CREATE INDEX media_folders_parent_idx ON media_folders USING btree (parent_id);
 
 CREATE INDEX missing_paths_hits_idx ON missing_paths USING btree (hits DESC, last_at DESC);
 
+CREATE INDEX passkeys_user_idx ON passkeys USING btree (user_id);
+
 CREATE INDEX password_reset_tokens_admin_idx ON password_reset_tokens USING btree (requested_by_admin_id);
 
 CREATE UNIQUE INDEX password_reset_tokens_live_key ON password_reset_tokens USING btree (user_id) WHERE (NOT is_used);
 
 CREATE INDEX password_reset_tokens_user_idx ON password_reset_tokens USING btree (user_id);
+
+CREATE INDEX proof_challenges_expires_idx ON proof_challenges USING btree (expires_at);
 
 CREATE INDEX redirects_created_idx ON redirects USING btree (created_at);
 
@@ -1126,6 +1175,14 @@ UNION ALL
    FROM content c
   WHERE (c.unpublish_at IS NOT NULL);
 
+CREATE OR REPLACE FUNCTION account_exists(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select exists (select from users u where u.id = account)
+$function$;
+
 CREATE OR REPLACE FUNCTION account_rights(account uuid)
  RETURNS TABLE(roles text[], permissions text[])
  LANGUAGE sql
@@ -1139,6 +1196,16 @@ AS $function$
       select distinct p.slug from user_roles ur cross join role_lineage(ur.role_id) held
       join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
       where ur.user_id = account)
+$function$;
+
+CREATE OR REPLACE FUNCTION accounts_without_second_factor(everybody boolean, role_slugs text[])
+ RETURNS TABLE(id uuid, display_name text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select u.id, u.display_name from users u
+  where u.is_active and not has_second_factor(u.id) and (everybody or exists (
+    select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.slug = any (role_slugs)))
 $function$;
 
 CREATE OR REPLACE FUNCTION announce(event_name text, subject_id uuid, type_id uuid, form_id uuid, subject jsonb)
@@ -1292,6 +1359,15 @@ begin
   from content_type_field_groups l join content_types t on t.id = l.content_type_id where l.field_group_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION has_second_factor(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select exists (select from second_factors f where f.user_id = account and f.secret is not null)
+    or exists (select from passkeys p where p.user_id = account)
+$function$;
 
 CREATE OR REPLACE FUNCTION ids_named_in(custom_fields jsonb, body jsonb)
  RETURNS uuid[]

@@ -525,6 +525,19 @@ export interface MissingPaths {
   path: string;
 }
 
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  isSynced: boolean;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: string;
+}
+
 export interface PasswordResetTokens {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -555,6 +568,23 @@ export interface PresentValues {
   contentTypeId: string | null;
   customFields: Json | null;
   entryId: string | null;
+}
+
+export interface ProofChallenges {
+  expiresAt: Timestamp;
+  network: string | null;
+  passkeyChallenge: string | null;
+  passwordHash: Buffer | null;
+  purpose: string;
+  tokenHash: Buffer;
+  tries: Generated<number>;
+  userId: string | null;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface Redirects {
@@ -625,6 +655,15 @@ export interface ScheduledActs {
   error: string | null;
   scheduledBy: string | null;
   title: string | null;
+}
+
+export interface SecondFactors {
+  lastStep: Generated<number>;
+  pendingAt: Timestamp | null;
+  pendingSecret: Buffer | null;
+  secret: Buffer | null;
+  since: Timestamp | null;
+  userId: string;
 }
 
 export interface SecurityEvents {
@@ -793,9 +832,12 @@ export interface DB {
   media: Media;
   mediaFolders: MediaFolders;
   missingPaths: MissingPaths;
+  passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
   presentValues: PresentValues;
+  proofChallenges: ProofChallenges;
+  recoveryCodes: RecoveryCodes;
   redirects: Redirects;
   removedFields: RemovedFields;
   removedRecords: RemovedRecords;
@@ -803,6 +845,7 @@ export interface DB {
   rolePermissions: RolePermissions;
   roles: Roles;
   scheduledActs: ScheduledActs;
+  secondFactors: SecondFactors;
   securityEvents: SecurityEvents;
   sessions: Sessions;
   siteSettings: SiteSettings;

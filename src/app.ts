@@ -39,6 +39,7 @@ import { quotesFeature } from './features/quotes/quotes.feature.ts';
 import { redirectsFeature } from './features/redirects/redirects.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { rolesFeature } from './features/roles/roles.feature.ts';
+import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { securityFeature } from './features/security/security.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
@@ -76,6 +77,7 @@ export const features = [
   emailMessagesFeature,
   passwordLinksFeature,
   usersFeature,
+  secondFactorFeature,
   authFeature,
   securityFeature,
   backupsFeature,

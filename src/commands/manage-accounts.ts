@@ -9,6 +9,7 @@ import {
   administratorsOf,
   makeAdministrator,
   resetPasswordOf,
+  resetSecondFactor,
   unlockAccount,
 } from '../features/auth/account-commands/account-commands.service.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -48,6 +49,10 @@ async function act(ctx: Ctx, request: AccountRequest): Promise<string> {
   if (request.command === 'unlock') {
     const { email } = await unlockAccount(ctx, request.email);
     return `${email} can sign in again.`;
+  }
+  if (request.command === 'reset-second-factor') {
+    const { email } = await resetSecondFactor(ctx, request.email);
+    return `The second factor of ${email} was taken away, and all its sessions were ended.`;
   }
   if (request.command === 'make-administrator') {
     const { email, link } = await makeAdministrator(ctx, request.email);

@@ -25,6 +25,7 @@ import { profilePages } from '../features/profile/profile.pages.tsx';
 import { redirectsPages } from '../features/redirects/redirects.pages.tsx';
 import { removalsPages } from '../features/removals/removals.pages.tsx';
 import { rolesPages } from '../features/roles/roles.pages.tsx';
+import { secondFactorPages } from '../features/second-factor/second-factor.pages.tsx';
 import { securityPages } from '../features/security/security.pages.tsx';
 import { settingsPages } from '../features/settings/settings.pages.tsx';
 import { submissionsPages } from '../features/submissions/submissions.pages.tsx';
@@ -41,6 +42,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   leadsPages,
   mediaPages,
   usersPages,
+  secondFactorPages,
   contentTypesPages,
   fieldGroupsPages,
   formsPages,

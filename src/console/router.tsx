@@ -54,7 +54,7 @@ function guarded(permission: string, children: RouteObject[]): RouteObject {
   };
 }
 
-/** The id of the person who is signed in; an anonymous client goes to the sign-in page, and who has to choose a password first does that. */
+/** The id of the person who is signed in; an anonymous client goes to the sign-in page, and who has to choose a password or to set up a second factor first does that. */
 async function requireSession({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const redirectedFrom = pathname + search;
@@ -63,6 +63,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
     throw redirect(paths.login({ redirectedFrom }));
   });
   if (session.mustChangePassword) throw redirect(paths.newPassword({ redirectedFrom }));
+  if (session.mustSetSecondFactor) throw redirect(paths.secondFactor({ redirectedFrom }));
   return session.userId;
 }
 

@@ -17,6 +17,9 @@ beforeAll(async () => {
 
 /** Calls that need no right and are no reads, and why they may be repeated without a budget for each account. */
 const unbounded: Readonly<Record<string, string>> = {
+  'POST /admin/api/auth/second-factor': 'needs a challenge, which a right password gave',
+  'POST /admin/api/auth/passkeys/options': 'counted by address',
+  'POST /admin/api/auth/passkeys/verify': 'counted by address',
   'POST /admin/api/auth/login': 'wrong ones are limited, and right ones of accounts without a role',
   'POST /admin/api/auth/logout': 'ends the session that it needs',
   'POST /admin/api/auth/register': 'limited for each address',

@@ -71,6 +71,9 @@ test('[AUTHZ-01] every call of the admin declares who may make it', () => {
     'registration.register',
     'registration.resendVerification',
     'registration.verifyEmail',
+    'secondStep.passkeyOptions',
+    'secondStep.passkeySignIn',
+    'secondStep.prove',
   ]);
   const unknown = permittedCalls
     .flatMap(({ call }) => permissionsFor(call.permission))

@@ -78,11 +78,11 @@ test('without ADMIN_EMAIL an administrator with a random password is made, told 
   expect(first?.email).toBe('admin@localhost.localdomain');
   expect(passwordErrors('strict', first?.generatedPassword ?? '')).toEqual([]);
   const ctx = systemContext(platform, 'test');
-  const { user } = await signIn(ctx, {
+  const signedIn = await signIn(ctx, {
     email: 'admin@localhost.localdomain',
     password: first?.generatedPassword ?? '',
   });
-  expect(user.roles).toEqual(['administrator']);
+  expect(signedIn).toMatchObject({ user: { roles: ['administrator'] } });
   expect(await seedDatabase(platform)).toBeNull();
 });
 

@@ -28,13 +28,17 @@ export const owedSignOut = createOwedSignOut({
   send: (signal) => sessionClient.logout.call({}, { signal, timeoutMs: sessionTimeout }),
 });
 
-/** Runs a sign-in: tells the other parts of the console how it ended, and settles a log-out still owed. */
-export async function startSession<Answer extends { user: { id: string } }>(
+/** Runs a sign-in: tells the other parts of the console how it ended, and settles a log-out still owed. One that goes on by a second step has not ended. */
+export async function startSession<Answer extends { user: { id: string } } | { authenticated: false }>(
   signIn: () => Promise<Answer>,
 ): Promise<Answer> {
   owedSignOut.pause();
   try {
     const answer = await signIn();
+    if (!('user' in answer)) {
+      owedSignOut.resume();
+      return answer;
+    }
     owedSignOut.settle();
     queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
     markSession({ isInitialized: true, signIn: sessionMarks().signIn + 1, signedInAt: Date.now(), checkedAt: 0 });

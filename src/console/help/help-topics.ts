@@ -109,6 +109,24 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'second-factor',
+    title: 'Second factor and passkeys',
+    group: 'People and access',
+    keywords: 'two factor 2fa totp authenticator passkey recovery code lost phone',
+    blocks: [
+      'Profile → Second factor sets up an authenticator app or passkeys. After the password, a code of the app, a recovery code or a passkey ends the sign-in; a passkey also signs in by itself.',
+      {
+        points: [
+          'Ten recovery codes are shown once. Each signs in once.',
+          'Security → Second factor says who needs one: nobody, named roles, or everybody. It shows whom a change meets before you save it.',
+          'Whoever needs one and has none sets it up with the next visit, before anything else.',
+          'Somebody lost the phone and the codes: “Reset second factor” on the page of the user, or npm run admin -- reset-second-factor --email ADDRESS.',
+          'API tokens are not asked.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'users',
     title: 'Users',
     group: 'People and access',

@@ -91,6 +91,8 @@ export interface EndpointShape {
   worksInView?: true;
   /** Open to a session whose owner has to choose a password of their own first. */
   worksBeforePassword?: true;
+  /** Open to a session whose owner has to set up a second factor first, as is what works before the password. */
+  worksBeforeSecondFactor?: true;
   /**
    * Changes who may do or read what. Such calls act one after the other, and each reads in its transaction once more who
    * acts and whether they still may.

@@ -91,6 +91,11 @@ const commonRows = {
     error: 'Somebody else set your password. Choose one of your own to go on.',
     suggestion: 'Choose a new password, then try again',
   },
+  SECOND_FACTOR_REQUIRED: {
+    category: 'insufficient_permissions',
+    error: 'Your account needs a second factor. Set one up to go on.',
+    suggestion: 'Set up an authenticator app or a passkey in your profile, then try again',
+  },
   NOT_FOUND: {
     category: 'not_found',
     error: 'This resource was not found.',
@@ -194,6 +199,7 @@ export const commonErrorCodes = [
   'VIEW_AS_READ_ONLY',
   'NOT_FOR_TOKENS',
   'PASSWORD_CHANGE_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
   'NOT_FOUND',
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_KEY_IN_FLIGHT',
@@ -228,6 +234,8 @@ export interface AppErrorDetails {
   /** The stored record, sent with a version conflict. */
   current?: unknown;
   retryAfterSeconds?: number;
+  /** Where it is not the code's own. */
+  status?: number;
   /** Further keys of the envelope: `valid: false` beside `success: false` [Q02]. */
   extra?: Record<string, unknown>;
 }

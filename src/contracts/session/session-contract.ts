@@ -19,6 +19,8 @@ export const Session = z.object({
   viewAs: ViewedRole.optional(),
   /** Somebody else set the password; until the person chose one, every call but those of the session rejects. */
   mustChangePassword: z.literal(true).optional(),
+  /** The policy asks for a second factor; until the person set one up, every call but those of it and of the session rejects. */
+  mustSetSecondFactor: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof Session>;
 

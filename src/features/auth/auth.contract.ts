@@ -24,20 +24,31 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
+export const SignedIn = z.object({
+  user: SignedInUser,
+  authenticated: z.literal(true),
+  /** Only for those whose password somebody else set. */
+  mustChangePassword: z.literal(true).optional(),
+  message: z.literal('Welcome back!'),
+});
+
+/** What else a sign-in needs whose password was right; `options` are those of a passkey. */
+export const SecondFactorAsked = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+  expiresAt: z.iso.datetime(),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
+
 export const auth = contract({
   login: endpoint({
     ...loginCall,
-    summary: 'Sign in and receive the session cookie',
+    summary: 'Sign in and receive the session cookie; an account with a second factor is asked for it first',
     permission: 'public',
     peopleOnly: true,
     body: Credentials,
-    result: z.object({
-      user: SignedInUser,
-      authenticated: z.literal(true),
-      /** Only for those whose password somebody else set. */
-      mustChangePassword: z.literal(true).optional(),
-    }),
-    message: 'Welcome back!',
+    result: z.union([SignedIn, z.object({ authenticated: z.literal(false), secondFactor: SecondFactorAsked })]),
     errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'EMAIL_NOT_VERIFIED'],
   }),
   ...session,

@@ -9,15 +9,16 @@ import { type FeatureRoutes, implement } from '../../platform/http/implement.ts'
 import { auth } from './auth.contract.ts';
 import { readActor, readPermissions, readSession, refreshSession, signIn, signOut } from './auth.service.ts';
 import { giveToken, sessionCookie, type TokenAnswer } from './session-cookie.ts';
+import { giveSession } from './sign-in/give-session.ts';
 
 const calls = implement(auth, {
   login: async ({ ctx, body, answer }) => {
-    const { user, mustChangePassword, ...opened } = await signIn(ctx, body).catch((error: unknown) => {
+    const signedIn = await signIn(ctx, body).catch((error: unknown) => {
       if (error instanceof AppError) showRejection(answer, error.code);
       throw error;
     });
-    giveToken(ctx.platform, answer, opened);
-    return { user, authenticated: true as const, ...(mustChangePassword && { mustChangePassword }) };
+    if ('secondFactor' in signedIn) return { authenticated: false as const, ...signedIn };
+    return giveSession(ctx.platform, answer, signedIn);
   },
   logout: async ({ ctx, answer }) => {
     const { name, options } = sessionCookie(ctx.platform.config);

@@ -2,12 +2,14 @@ import { AppError } from '../../contracts/call/errors.ts';
 import type { HeldPermissions, Session } from '../../contracts/session/session-contract.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { assertWithinSignInLimits, countRightSignIn, withinSignInLimits } from '../limits/sign-in-limits.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
+import { isSecondFactorRequired, type SecondFactorPolicy } from '../second-factor/second-factor.rules.ts';
 import { readToken, roleClaims, type TokenClaims } from '../sessions/session-token.ts';
 import {
   endPresentedSession,
@@ -20,12 +22,15 @@ import {
   rotateToken,
   startSession,
 } from '../sessions/sessions.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { checkPassword, isOutdatedHash, newPasswordHash } from '../users/passwords/password-hash.ts';
 import { type Account, normaliseEmail } from '../users/users.rules.ts';
-import { findAccount, noteSignIn } from '../users/users.service.ts';
-import type { SignedInUser } from './auth.contract.ts';
+import { findAccount } from '../users/users.service.ts';
+import type { SecondFactorAsked } from './auth.contract.ts';
 import { isAwaitingVerification } from './registration/registration.service.ts';
 import { readSessionCookie } from './session-cookie.ts';
+import { openFor, type SignedIn } from './sign-in/open-session.ts';
+import { askSecondFactor } from './sign-in/second-step.service.ts';
 import { inView, withView } from './view-as/view-as.service.ts';
 
 /** A token with less left is renewed [B06]. */
@@ -39,19 +44,13 @@ const renewBelowSeconds = 300;
  */
 const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
 
-export interface SignedIn extends OpenedSession {
-  user: SignedInUser;
-  /** Somebody else set the password. */
-  mustChangePassword: true | undefined;
-}
-
 /**
  * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
  * Rejects with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
  * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED. The limits are
  * read in the queue, where networks take turns: a flood of reads would take the connections of the pool from all others.
  */
-export async function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn | AskedFor> {
   const email = normaliseEmail(credentials.email);
   const { password } = credentials;
   const attempt = { email, password, mayRepeat: true };
@@ -68,7 +67,11 @@ interface Attempt {
   mayRepeat: boolean;
 }
 
-async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
+interface AskedFor {
+  secondFactor: SecondFactorAsked;
+}
+
+async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn | AskedFor> {
   const { password } = attempt;
   const iterations = ctx.platform.config.auth.passwordIterations;
   const account = await findAccount(ctx, { email: attempt.email });
@@ -81,16 +84,13 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
   if (!account.isActive) throw new AppError('USER_INACTIVE');
   if (await isAwaitingVerification(ctx, account.id)) throw new AppError('EMAIL_NOT_VERIFIED');
 
+  const secondFactor = await askSecondFactor(ctx, account);
+  if (secondFactor) return { secondFactor };
   await countRightSignIn(ctx, account);
-  const checkedHash = account.password;
+  const { password: checkedHash } = account;
   const newHash = isOutdatedHash(checkedHash, iterations) ? await newPasswordHash(ctx, password) : checkedHash;
-  const opened = await inTransaction(ctx, async (ctx) => {
-    if (!(await noteSignIn(ctx, { id: account.id, checkedHash, newHash }))) return null;
-    await endPresentedSession(ctx);
-    return startSession(ctx, account);
-  });
-  const mustChangePassword = account.mustChangePassword || undefined;
-  if (opened) return { ...opened, user: signedInUser(account), mustChangePassword };
+  const signedIn = await inTransaction(ctx, (ctx) => openFor(ctx, account, newHash));
+  if (signedIn) return signedIn;
   // A sign-in beside this one may just have renewed the hash; anything else shows in the second try.
   if (attempt.mayRepeat) return tryToSignIn(ctx, { ...attempt, mayRepeat: false });
   throw new AppError('INVALID_CREDENTIALS');
@@ -130,7 +130,8 @@ export async function readActor(platform: Platform, cookieHeader: string | undef
       isOutdated: roleClaims(session.roles).join() !== claims.roles.join(),
       lastUsedAt: session.lastUsedAt,
     };
-    return await withView(platform, actorOf(session, { sessionId: claims.jti, token }), session.view);
+    const policy = await readSettings(systemContext(platform, 'session'));
+    return await withView(platform, actorOf(session, { sessionId: claims.jti, token, policy }), session.view);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     log.error('session could not be read', { error });
@@ -146,7 +147,8 @@ export async function readActorAgain(ctx: Ctx): Promise<Actor | null> {
   const { userId, sessionId, token } = ctx.actor;
   if (!userId || !sessionId || !token) return null;
   const session = await readSessionAgain(ctx, { userId, sessionId });
-  return session && inView(actorOf(session, { sessionId, token }), session.view);
+  const policy = await readSettings(ctx);
+  return session && inView(actorOf(session, { sessionId, token, policy }), session.view);
 }
 
 /** A token speaks for the account it was issued to under the address it was issued for, and for nobody else. */
@@ -154,20 +156,29 @@ function isBoundTo(session: LiveSession, claims: TokenClaims): boolean {
   return session.userId === claims.sub && session.email === claims.email;
 }
 
-/** None before the person chose a password of their own, wherever rights are asked. */
-function rightsOf({ mustChangePassword, roles, permissions }: LiveSession) {
-  if (mustChangePassword) return { mustChangePassword, roles: [], permissions: new Set<string>(), isAdmin: false };
+/** None before the person chose a password of their own and set up the second factor that they need, wherever rights are asked. */
+function rightsOf(
+  { mustChangePassword, hasSecondFactor, roles, permissions }: LiveSession,
+  policy: SecondFactorPolicy,
+) {
+  const none = { roles: [], permissions: new Set<string>(), isAdmin: false };
+  if (mustChangePassword) return { mustChangePassword, ...none };
+  const mustSetSecondFactor = !hasSecondFactor && isSecondFactorRequired(policy, roles);
+  if (mustSetSecondFactor) return { mustSetSecondFactor, ...none };
   return { roles, permissions: new Set(permissions), isAdmin: roles.some(isAdminRole) };
 }
 
-function actorOf(session: LiveSession, { sessionId, token }: { sessionId: string; token: PresentedToken }): Actor {
+function actorOf(
+  session: LiveSession,
+  { sessionId, token, policy }: { sessionId: string; token: PresentedToken; policy: SecondFactorPolicy },
+): Actor {
   return {
     kind: 'user',
     userId: session.userId,
     sessionId,
     email: session.email,
     displayName: session.displayName,
-    ...rightsOf(session),
+    ...rightsOf(session, policy),
     avatarUrl: session.avatarUrl,
     token,
   };
@@ -235,11 +246,7 @@ export async function readPermissions(ctx: Ctx): Promise<HeldPermissions> {
   };
 }
 
-function signedInUser({ id, email, displayName, avatarUrl, roles }: Account): SignedInUser {
-  return { id, email, displayName, roles, userMetadata: { displayName, avatarUrl }, appMetadata: { roles } };
-}
-
-function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs, mustChangePassword }: Actor): Session {
+function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs, ...must }: Actor): Session {
   if (userId === null || email === null) throw new AppError('INVALID_TOKEN');
   const shown = { id: userId, userId, email, displayName: displayName ?? '', avatarUrl: avatarUrl ?? null };
   const state = { isActive: true, isAuthenticated: true, isLoading: false } as const;
@@ -248,6 +255,7 @@ function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs, mus
     roles: [...roles],
     ...state,
     ...(viewAs && { viewAs }),
-    ...(mustChangePassword && { mustChangePassword }),
+    ...(must.mustChangePassword && { mustChangePassword: true }),
+    ...(must.mustSetSecondFactor && { mustSetSecondFactor: true }),
   };
 }

@@ -41,6 +41,7 @@ interface Counted {
 const wrong: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'CURRENT_PASSWORD_INCORRECT',
+  'SECOND_FACTOR_WRONG',
   'RESET_TOKEN_INVALID',
 ]);
 

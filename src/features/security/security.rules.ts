@@ -9,6 +9,8 @@ export type SecuritySettings = Pick<
   | 'passwordMinimumReset'
   | 'passwordMinimumStrict'
   | LimitKey
+  | 'secondFactor'
+  | 'secondFactorRoles'
   | 'thresholdReaction'
 >;
 
@@ -38,6 +40,7 @@ export const passwordTexts = {
 } as const;
 
 const openness: Record<Settings['registration'], number> = { closed: 0, approval: 1, open: 2 };
+const strictness: Record<Settings['secondFactor'], number> = { off: 0, optional: 1, required: 2 };
 const alertness: Record<Settings['thresholdReaction'], number> = { audit: 0, notify: 1, lock: 2 };
 
 /**
@@ -72,6 +75,15 @@ export function weakenings(
   ][]) {
     if (after[key] > before[key]) weaker.push(`${label}: ${after[key]} ${window} instead of ${before[key]}.`);
   }
+  if (strictness[after.secondFactor] < strictness[before.secondFactor])
+    weaker.push(
+      after.secondFactor === 'off'
+        ? 'Nobody is asked for a second factor; a password alone signs in.'
+        : 'A second factor is no longer required of everybody.',
+    );
+  const freed = before.secondFactorRoles.filter((role) => !after.secondFactorRoles.includes(role));
+  if (after.secondFactor === 'optional' && before.secondFactor === 'optional' && freed.length > 0)
+    weaker.push(`A second factor is no longer required of: ${freed.join(', ')}.`);
   if (alertness[after.thresholdReaction] < alertness[before.thresholdReaction]) {
     weaker.push(
       after.thresholdReaction === 'audit'

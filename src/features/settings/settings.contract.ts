@@ -138,6 +138,12 @@ export const settingsShape = {
   passwordMinimumReset: passwordMinimum(passwordFloors.reset),
   /** Changing one's own password, and passwords that administrators set. */
   passwordMinimumStrict: passwordMinimum(passwordFloors.strict),
+  /** Whether sign-ins are asked for a second factor: never, where an account has one, or always. */
+  secondFactor: z.enum(['off', 'optional', 'required'], 'Second factor must be off, optional or required'),
+  /** Slugs of the roles that need one where it is optional. */
+  secondFactorRoles: z
+    .array(z.string('must be the slug of a role').min(1).max(100), 'Roles with a second factor must be a list')
+    .max(100, 'Roles with a second factor are at most 100'),
   /** Wrong tries in 15 minutes. */
   signInTriesPerAccount: tries,
   signInTriesPerAddress: tries,

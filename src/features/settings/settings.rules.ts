@@ -44,6 +44,8 @@ export const defaultSettings = {
   passwordMinimumSignup: passwordFloors.signup,
   passwordMinimumReset: passwordFloors.reset,
   passwordMinimumStrict: passwordFloors.strict,
+  secondFactor: 'optional' as 'off' | 'optional' | 'required',
+  secondFactorRoles: [] as string[],
   signInTriesPerAccount: 10,
   signInTriesPerAddress: 100,
   resetRequestsPerAccount: 5,

@@ -24,6 +24,8 @@ export interface Actor {
   avatarUrl?: string | null;
   /** Somebody else set the password: until the person chose one, the session holds no right. */
   mustChangePassword?: boolean;
+  /** The policy asks for a second factor, and the person has none yet. */
+  mustSetSecondFactor?: boolean;
   /** The session token that was presented, if one was. */
   token?: PresentedToken;
   /** The API token that a program sent: it acts as the person who made it, with no more than the token names. */
@@ -106,8 +108,9 @@ export interface OpenTransaction {
  * True for a person who is not signed in, and for an account that nobody gave a role: anybody has as many of these as they
  * like. A person who must change a password that a colleague set is none, although they hold no role until then.
  */
-export function isUnprivileged({ kind, roles, mustChangePassword = false }: Actor): boolean {
-  return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);
+export function isUnprivileged({ kind, roles, mustChangePassword, mustSetSecondFactor }: Actor): boolean {
+  const isHeldBack = mustChangePassword || mustSetSecondFactor;
+  return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !isHeldBack);
 }
 
 /** The context for reads of the process itself, without an actor. */

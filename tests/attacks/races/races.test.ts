@@ -31,7 +31,9 @@ const short = () => randomUUID().slice(0, 12);
 const isAboutKnown = (one: NamedCall) => !one.call.path.includes('{') || makerOf(one) !== undefined;
 
 /** Every call that makes something, or may be sent again with its key. */
-const replayable = everyCall.filter((one) => one.call.idempotent && !one.call.crossSite && isAboutKnown(one));
+const replayable = everyCall.filter(
+  (one) => one.call.idempotent && !one.call.crossSite && isAboutKnown(one) && one.name !== 'secondFactor.addPasskey',
+);
 
 /** `/forms/{id}` of `/forms/{id}/duplicate`. */
 const ofRecord = (path: string) => path.replace(/(\{id\}).*/, '$1');

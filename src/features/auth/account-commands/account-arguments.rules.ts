@@ -2,7 +2,7 @@ import { inOneLine } from '../../../contracts/text/one-line.ts';
 
 /** What the account command was called for. */
 export type AccountRequest =
-  | { command: 'reset-password' | 'unlock' | 'make-administrator'; email: string }
+  | { command: 'reset-password' | 'reset-second-factor' | 'unlock' | 'make-administrator'; email: string }
   | { command: 'list' };
 
 /** Why nothing was changed: one line for the person at the terminal. */
@@ -19,6 +19,8 @@ Mends the access to the console, with a running server or without one.
 
   reset-password --email ADDRESS      ends the password and all sessions of the account, and prints
                                       a link with which its owner sets a new password, once
+  reset-second-factor --email ADDRESS takes the authenticator app, recovery codes and passkeys of
+                                      the account away, and ends its sessions
   unlock --email ADDRESS              ends the lock of the account after too many wrong passwords
   make-administrator --email ADDRESS  gives the account the role administrator, and activates it
   list                                names the active administrators
@@ -28,7 +30,7 @@ Use the environment of the server: DATA_DIR or DATABASE_URL, and PUBLIC_URL for 
 Every act is in the audit trail, without a name. No password is taken or printed.
 `;
 
-const commandsOnAccount = ['reset-password', 'unlock', 'make-administrator'] as const;
+const commandsOnAccount = ['reset-password', 'reset-second-factor', 'unlock', 'make-administrator'] as const;
 
 /** Reads the command line after the program's name. Rejects with an `AccountError` that says what is wrong. */
 export function readAccountArguments(words: readonly string[]): AccountRequest | { command: 'help' } {
@@ -42,8 +44,8 @@ export function readAccountArguments(words: readonly string[]): AccountRequest |
   if (onAccount === undefined) {
     throw new AccountError(
       command === undefined || command.startsWith('--')
-        ? 'The command is missing: reset-password, unlock, make-administrator or list.'
-        : `"${command}" is not a command; use reset-password, unlock, make-administrator or list.`,
+        ? 'The command is missing: reset-password, reset-second-factor, unlock, make-administrator or list.'
+        : `"${command}" is not a command; use reset-password, reset-second-factor, unlock, make-administrator or list.`,
     );
   }
   return { command: onAccount, email: emailIn(options) };

@@ -3,6 +3,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { endAccountLock } from '../../limits/account-lock/account-lock.service.ts';
 import { makePasswordLink } from '../../password-links/password-links.service.ts';
+import { takeAway } from '../../second-factor/second-factor.service.ts';
+import { endSessionsOf } from '../../sessions/sessions.service.ts';
 import { storePassword } from '../../users/accounts/accounts.service.ts';
 import { listAdministrators } from '../../users/administrators/administrators.ts';
 import { changeUser } from '../../users/change-user.ts';
@@ -32,6 +34,16 @@ export function resetPasswordOf(ctx: Ctx, email: string): Promise<{ email: strin
     await endAccountLock(ctx, owner.email);
     await concludePassword(ctx, owner, 'user.password-ended');
     return { email: owner.email, link: await makePasswordLink(ctx, { user: owner, purpose: 'reset' }) };
+  });
+}
+
+/** Takes all factors beside the password of an account away, for one who lost them, and ends its sessions; the owner is told by mail. Rejects an unknown account. */
+export function resetSecondFactor(ctx: Ctx, email: string): Promise<{ email: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await accountOf(ctx, email);
+    await endSessionsOf(ctx, account);
+    await takeAway(ctx, account);
+    return { email: account.email };
   });
 }
 

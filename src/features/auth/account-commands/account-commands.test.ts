@@ -115,7 +115,7 @@ test('make-administrator keeps the other roles, activates, confirms the address 
   await app.db.insertInto('emailVerifications').values({ userId: user.id }).execute();
   await makeAdministrator(terminal, user.email);
   const { data } = await login(user.email);
-  expect(data.user.roles).toEqual(['administrator']);
+  expect(data).toMatchObject({ user: { roles: ['administrator'] } });
   expect((await auditLogOf(user.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
     ['user.activated', null],
   ]);
@@ -123,5 +123,6 @@ test('make-administrator keeps the other roles, activates, confirms the address 
 
   const editor = await buildUser(app, { password, roles: ['editor'] });
   await makeAdministrator(terminal, editor.email);
-  expect((await login(editor.email)).data.user.roles.sort()).toEqual(['administrator', 'editor']);
+  const { data: again } = await login(editor.email);
+  expect(again).toMatchObject({ user: { roles: expect.arrayContaining(['administrator', 'editor']) } });
 });

@@ -1,10 +1,11 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clientByAddress } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { loadingTexts } from '../../../admin-kit/kit/page/loading-texts.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
@@ -14,7 +15,7 @@ import { AuthLink } from '../admin/AuthPanel.tsx';
 import { showOutcome } from '../admin/outcome-toast.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useCarriedEmail, useGoOn } from '../admin/useGoOn.ts';
-import type { auth } from '../auth.contract.ts';
+import type { auth, SecondFactorAsked } from '../auth.contract.ts';
 import { type Credentials, checkCredentials } from '../credentials.rules.ts';
 import { classifyLoginFailure } from './login-failure.ts';
 import { RetryNotice } from './RetryNotice.tsx';
@@ -30,6 +31,10 @@ type Errors = Partial<Record<keyof Credentials, string | null>>;
 const ConfirmationMail = lazy(async () => ({
   default: (await import('./ConfirmationMail.tsx')).ConfirmationMail,
 }));
+
+/** And few have a second factor or a passkey. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+const PasskeySignIn = lazy(async () => ({ default: (await import('./SecondStep.tsx')).PasskeySignIn }));
 
 interface LoginFormProps {
   target: string;
@@ -47,25 +52,33 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const [fieldErrors, setErrors] = useState<Errors>({});
   const [isVisible, setVisible] = useState(false);
   const [attempt, setAttempt] = useState(1);
+  const [isByPasskey, setByPasskey] = useState(false);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
+
+  const readSignedIn = async () => {
+    // This person must not see what the screen showed to the person before them.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
+      // Signed in, and unknown at the very next call: the browser did not keep the cookie.
+      if (asApiError(error).status !== 401) throw error;
+      void navigate(paths.login({ error: 'redirect_loop', redirectedFrom: target }));
+      return null;
+    });
+  };
+  const goOnSignedIn = () => {
+    if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
+    showOutcome({ isGood: true, title: 'Welcome back!' });
+    goOn(target);
+  };
   const submission = useMutation({
     mutationFn: async (credentials: Credentials) => {
-      await signIn(credentials);
-      // This person must not see what the screen showed to the person before them.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
-        // Signed in, and unknown at the very next call: the browser did not keep the cookie.
-        if (asApiError(error).status !== 401) throw error;
-        void navigate(paths.login({ error: 'redirect_loop', redirectedFrom: target }));
-        return null;
-      });
+      const answer = await signIn(credentials);
+      if (answer.authenticated) await readSignedIn();
+      else setAsked(answer.secondFactor);
     },
-    onSuccess: () => {
-      if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
-      showOutcome({ isGood: true, title: 'Welcome back!' });
-      goOn(target);
-    },
+    onSuccess: goOnSignedIn,
     onError: () => {
       // The alert in the form says why.
       showOutcome({ isGood: false, title: 'Login failed' });
@@ -102,7 +115,17 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const error = submission.isError ? asApiError(submission.error) : null;
   const failure = error && classifyLoginFailure(error);
   const isUnconfirmed = error?.code === 'EMAIL_NOT_VERIFIED';
+  const onProved = async () => {
+    await readSignedIn();
+    goOnSignedIn();
+  };
 
+  if (asked !== null)
+    return (
+      <Suspense fallback={<LoadingNote message={loadingTexts.signIn} />}>
+        <SecondStep asked={asked} onProved={onProved} onEnded={() => setAsked(null)} />
+      </Suspense>
+    );
   return (
     <form
       noValidate
@@ -170,6 +193,16 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
           </Text>
         </div>
         <SubmitButton label="Sign in" busyLabel={loadingTexts.signIn} isBusy={submission.isPending} />
+        {'PublicKeyCredential' in window && (
+          <Button variant="default" fullWidth onClick={() => setByPasskey(true)} disabled={isByPasskey}>
+            Use a passkey
+          </Button>
+        )}
+        {isByPasskey && (
+          <Suspense fallback={null}>
+            <PasskeySignIn onProved={onProved} onEnded={() => setByPasskey(false)} />
+          </Suspense>
+        )}
       </Stack>
     </form>
   );

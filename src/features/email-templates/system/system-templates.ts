@@ -73,6 +73,16 @@ const texts = {
     ],
     link: 'Forgot password',
   },
+  'second-factor-changed': {
+    name: 'Second factor changed',
+    subject: 'A second factor of your account was changed',
+    description: 'To the owner of an account whose authenticator app or passkeys were changed',
+    paragraphs: [
+      'an authenticator app or a passkey of your account at {{ site.name }} was added, removed or reset.',
+      'If it was not you, set a new password at once under "Forgot password" on the sign-in page, and tell an administrator.',
+    ],
+    link: 'Forgot password',
+  },
   'address-changed': {
     name: 'Address changed',
     subject: 'The address of your account was changed',

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin-kit/query-client.ts';
+import { SecondFactorPanel } from '../../second-factor/admin/SecondFactorPanel.tsx';
 import { MySessions } from '../../sessions/admin/MySessions.tsx';
 import { profileClient } from '../profile.client.ts';
 import type { Profile } from '../profile.contract.ts';
@@ -55,6 +56,7 @@ export default function ProfilePage() {
 const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'password', label: 'Password' },
+  { value: 'second-factor', label: 'Second factor' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'appearance', label: 'Appearance' },
   { value: 'access', label: 'My access' },
@@ -84,6 +86,7 @@ function ProfileTabs({ profile }: { profile: Profile }) {
         <Tabs.Panel value="password">
           <PasswordForm email={profile.email} />
         </Tabs.Panel>
+        <Tabs.Panel value="second-factor">{tab === 'second-factor' && <SecondFactorPanel />}</Tabs.Panel>
         <Tabs.Panel value="sessions" className={classes.panel}>
           {tab === 'sessions' && <MySessions />}
         </Tabs.Panel>

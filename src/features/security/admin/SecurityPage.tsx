@@ -22,6 +22,7 @@ import { settingsPaths } from '../../settings/settings.paths.ts';
 import { limitTexts, passwordTexts, type SecuritySettings, weakenings } from '../security.rules.ts';
 import { HealthPanel } from './HealthPanel.tsx';
 import { healthQuery } from './health-query.ts';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { LimitSection, PasswordSection, ReactionSection, RegistrationSection } from './SecuritySections.tsx';
 import { SessionSection } from './SessionSection.tsx';
 
@@ -29,7 +30,7 @@ const keys = [
   ...(['registration', 'emailVerification', 'sessionLengthHours'] as const),
   ...(Object.keys(passwordTexts) as (keyof typeof passwordTexts)[]),
   ...(Object.keys(limitTexts) as (keyof typeof limitTexts)[]),
-  'thresholdReaction' as const,
+  ...(['secondFactor', 'secondFactorRoles', 'thresholdReaction'] as const),
 ];
 
 type SecurityForm = SecuritySettings & { version: number };
@@ -54,6 +55,8 @@ const securityLabels: Record<string, string> = {
   sessionLengthHours: 'Session length',
   ...passwordTexts,
   ...Object.fromEntries(Object.entries(limitTexts).map(([key, { label }]) => [key, label])),
+  secondFactor: 'Second factor',
+  secondFactorRoles: 'Roles that need a second factor',
   thresholdReaction: 'Reaction to an attack',
 };
 
@@ -96,6 +99,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
       }),
     failed: 'Failed to save settings',
     labels: securityLabels,
+    lists: ['secondFactorRoles'],
   });
   const usualHours = health ? health.tokenLifetimeSeconds / 3600 : dayHours;
   /** Answers whether it was saved; what makes the site less safe is asked first. */
@@ -142,6 +146,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
         <RegistrationSection disabled={!mayEdit} />
         <SessionSection mayEdit={mayEdit} />
         <PasswordSection />
+        <SecondFactorSection mayEdit={mayEdit} />
         <LimitSection isOff={health?.rateLimits === false} />
         <ReactionSection disabled={!mayEdit} />
       </RecordForm>

@@ -15,7 +15,7 @@ interface ChoiceControlProps {
 }
 
 /** One of a few, each with what it means. */
-function ChoiceControl({ name, label, choices, disabled }: ChoiceControlProps) {
+export function ChoiceControl({ name, label, choices, disabled }: ChoiceControlProps) {
   const { field, fieldState } = useController({ name });
   const id = useFieldId(name);
   return (

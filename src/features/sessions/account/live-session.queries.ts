@@ -12,6 +12,8 @@ export interface SessionRow {
   avatarUrl: string | null;
   /** Somebody else set the password. */
   mustChangePassword: boolean;
+  /** Beside the password. */
+  hasSecondFactor: boolean;
   lastUsedAt: Date;
   roles: string[];
   permissions: string[];
@@ -35,6 +37,7 @@ interface SessionColumns {
   display_name: string;
   avatar_url: string | null;
   must_change_password: boolean;
+  has_second_factor: boolean;
   last_used_at: Date;
   roles: string[];
   permissions: string[];
@@ -53,7 +56,7 @@ const liveSession = {
   name: 'live-session',
   text: `
     select s.family_id, s.expires_at, s.replaced_at, s.user_id, s.last_used_at, s.view_as_slug,
-      u.email, u.display_name, u.avatar_url, u.must_change_password, v.slug as view_slug, v.name as view_name,
+      u.email, u.display_name, u.avatar_url, u.must_change_password, has_second_factor(u.id), v.slug as view_slug, v.name as view_name,
       rights.roles, rights.permissions,
       case when v.id is not null then array(
         select distinct p.slug from role_lineage(v.id) held
@@ -80,6 +83,7 @@ export async function selectOptionalLiveSession(
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     mustChangePassword: row.must_change_password,
+    hasSecondFactor: row.has_second_factor,
     lastUsedAt: row.last_used_at,
     roles: row.roles,
     permissions: row.permissions,

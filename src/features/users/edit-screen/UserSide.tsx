@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
+import { Slot } from '../../../admin-kit/slots.tsx';
 import { RecentActivity } from '../list-screen/RecentActivity.tsx';
 import { type AskedAction, UserActionDialog } from '../list-screen/UserActionDialog.tsx';
 import { UserStatus } from '../list-screen/UserStatus.tsx';
@@ -11,6 +12,13 @@ import { userActions } from '../list-screen/user-actions.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
 import { beyondError } from '../users.rules.ts';
+
+declare module '../../../admin-kit/slots.tsx' {
+  interface Slots {
+    /** What else can be done about how a user signs in; `hindrance` says why nothing can. */
+    userSignIn: { user: User; hindrance: string | undefined };
+  }
+}
 
 /** Status, dates, sessions, access and what happened lately. */
 export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolean }) {
@@ -84,6 +92,13 @@ function Actions({ user }: { user: User }) {
       >
         Sign out everywhere
       </Button>
+      <Slot
+        name="userSignIn"
+        give={{
+          user,
+          hindrance: refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`),
+        }}
+      />
       <UserActionDialog pending={pending} onClose={() => setPending(null)} />
     </Stack>
   );

@@ -80,7 +80,7 @@ export function noteFailure(
   const { id, method } = reply.request;
   const refusal = errorOf(error);
   const code = refusal?.code ?? 'SERVER_ERROR';
-  const { status } = errorFacts(code);
+  const status = refusal?.details.status ?? errorFacts(code).status;
   const facts = { requestId: id, method, path: pathOnly(reply.request.url), status };
   if (refusal === null) log.error('request failed', { ...facts, error });
   else if (status >= 500) log.warn('request refused', { ...facts, code, error: refusal === error ? undefined : error });

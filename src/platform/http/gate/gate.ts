@@ -50,7 +50,7 @@ interface Entrance {
 
 /**
  * Lets a request through to its endpoint, or rejects before its body is read: overload, another site, a change while
- * viewing as a role, no session or token, what is for people alone, a password that somebody else set, no permission, not JSON; in this order. Fails closed: an error while asking is an error [C05].
+ * viewing as a role, no session or token, what is for people alone, a password that somebody else set, a second factor to set up, no permission, not JSON; in this order. Fails closed: an error while asking is an error [C05].
  */
 export async function admit(request: FastifyRequest, reply: FastifyReply, to: Entrance): Promise<Actor> {
   const leave = enter(to.gate);
@@ -165,6 +165,8 @@ function allowed(
       throw new AppError('INVALID_TOKEN');
     }
     if (actor.mustChangePassword && !call.worksBeforePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    if (actor.mustSetSecondFactor && !call.worksBeforePassword && !call.worksBeforeSecondFactor)
+      throw new AppError('SECOND_FACTOR_REQUIRED');
     if (!mayCall(actor, call.permission)) {
       authEvent(reply, 'permission-denied', {
         path: pathOnly(request.url),
