@@ -30,9 +30,12 @@ test.describe('with the administrator signed in', () => {
       await expect(page.getByRole('button', { name: 'Create User' })).toBeEnabled();
       await form(page).getByLabel('Email', { exact: true }).fill(email);
       await role(page, 'Editor').check();
+      const mailed = form(page).getByRole('switch', { name: 'Send Welcome Email' });
+      await expect(mailed).toBeChecked();
+      await mailed.uncheck({ force: true });
       await page.getByRole('button', { name: 'Create User' }).click();
       await expect(form(page).getByText('Password is required').first()).toBeVisible();
-      await form(page).getByRole('switch', { name: 'Send Welcome Email' }).check({ force: true });
+      await mailed.check({ force: true });
       const sent = page.waitForRequest(
         (request) => request.method() === 'POST' && request.url().endsWith('/api/users'),
       );
@@ -49,6 +52,7 @@ test.describe('with the administrator signed in', () => {
       await expect(page).toHaveURL(/\/admin\/users$/);
       await expect(toast(page, 'User created successfully')).toContainText(email);
       await expect(row(page, 'Grace Hill')).toContainText('Editor');
+      await expect(row(page, 'Grace Hill')).toContainText('Invited');
     });
     await test.step('the mailed link sets the password', async () => {
       const link = await mailedLink(site, { to: email });

@@ -132,7 +132,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'people accounts staff invite welcome deactivate password link',
     blocks: [
-      'To invite a person, create a user with “Send Welcome Email” and leave the password blank. The mail contains a link to set a password, which is valid for 24 hours.',
+      'To invite a person, create a user and leave the password blank. The mail contains a link to choose a password, which is valid for 24 hours. Until then the list says “Invited”, and the page of the user can show the link, to hand it over by other means.',
       'Deactivating a user ends all their sessions at once. The last active administrator cannot be deactivated or demoted.',
       'You cannot assign a role that holds more permissions than you hold yourself.',
     ],

@@ -84,9 +84,9 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn | Asked
   if (!account.isActive) throw new AppError('USER_INACTIVE');
   if (await isAwaitingVerification(ctx, account.id)) throw new AppError('EMAIL_NOT_VERIFIED');
 
+  await countRightSignIn(ctx, account);
   const secondFactor = await askSecondFactor(ctx, account);
   if (secondFactor) return { secondFactor };
-  await countRightSignIn(ctx, account);
   const { password: checkedHash } = account;
   const newHash = isOutdatedHash(checkedHash, iterations) ? await newPasswordHash(ctx, password) : checkedHash;
   const signedIn = await inTransaction(ctx, (ctx) => openFor(ctx, account, newHash));

@@ -11,14 +11,16 @@ import { createUser, mailPasswordLink, newHash, readUser } from './users.service
 
 /**
  * The action that creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague
- * chose it [D07]; the password is hashed before it, because others wait for the turn of the action. An account that registered itself under the address goes, and everything of it, once the caller confirms that. Rejects a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
+ * chose it [D07] or gave no password, which invites; the password is hashed before it, because others wait for the turn of the action. An account that registered itself under the address goes, and everything of it, once the caller confirms that. Rejects a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
  * `createUser`.
  */
 export async function prepareUser(ctx: Ctx, form: UserForm): Promise<(ctx: Ctx) => Promise<User>> {
-  const { password, sendWelcomeEmail, confirmUnproven, ...shown } = form;
+  const { password = '', sendWelcomeEmail: isAsked, confirmUnproven, ...shown } = form;
+  const isInvited = form.password === undefined;
+  const sendWelcomeEmail = isAsked || isInvited;
   if (sendWelcomeEmail && !shown.isActive) {
     const problem = 'An inactive account cannot use the link; activate it first';
-    throw new AppError('VALIDATION_ERROR', { fields: { sendWelcomeEmail: [problem] } });
+    throw new AppError('VALIDATION_ERROR', { fields: { [isAsked ? 'sendWelcomeEmail' : 'isActive']: [problem] } });
   }
   if (shown.roles.length > 0 && !shown.isActive)
     throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });

@@ -4,7 +4,7 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { mapViolations } from '../../platform/db/violations.ts';
 import { audit } from '../audit/audit.service.ts';
 import { endAccountLock } from '../limits/account-lock/account-lock.service.ts';
-import { voidPasswordLinks } from '../password-links/password-links.service.ts';
+import { makePasswordLink, voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { assertMayTakeRoles, requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
@@ -146,6 +146,22 @@ export function endSessionsOfUser(ctx: Ctx, id: string): Promise<{ ended: number
     const user = await heldUser(ctx, id);
     assertWithinRights(user);
     return { ended: await endSessionsOf(ctx, user) };
+  });
+}
+
+/**
+ * A new link for somebody who was invited and has no password yet, told instead of mailed. Rejects an inactive user, one who
+ * has a password, and somebody with more rights than the actor's own [Q15].
+ */
+export function makeInvitationLink(ctx: Ctx, id: string): Promise<{ link: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await heldUser(ctx, id);
+    assertWithinRights(user);
+    if (!user.isActive) throw new AppError('USER_INACTIVE');
+    if (!user.isInvited) throw new AppError('USER_HAS_PASSWORD');
+    const { userId } = ctx.actor;
+    const byAdmin = userId === null ? {} : { requestedByAdminId: userId };
+    return { link: await makePasswordLink(ctx, { user, purpose: 'welcome', ...byAdmin }) };
   });
 }
 

@@ -5,7 +5,19 @@ import { rightsOnUser } from './users.rules.ts';
 
 /** A stored user as the actor sees them. */
 export function toUser(ctx: Ctx, row: UserRow): User {
-  const { id, email, displayName, avatarUrl, isActive, isSystemUser, isProven, heldRoles, isBeyond, version } = row;
+  const {
+    id,
+    email,
+    displayName,
+    avatarUrl,
+    isActive,
+    isSystemUser,
+    isProven,
+    isInvited,
+    heldRoles,
+    isBeyond,
+    version,
+  } = row;
   const roles = heldRoles.map(({ slug }) => slug);
   return {
     id,
@@ -15,6 +27,7 @@ export function toUser(ctx: Ctx, row: UserRow): User {
     isActive,
     isSystemUser,
     isProven,
+    isInvited,
     roles,
     heldRoles,
     version,

@@ -41,6 +41,8 @@ export const User = z.object({
   isSystemUser: z.boolean(),
   /** False for an account that registered itself until its owner follows a mailed link. */
   isProven: z.boolean(),
+  /** True until somebody who was invited follows the link and chooses a password. */
+  isInvited: z.boolean(),
   roles: z.array(z.string()),
   heldRoles: z.array(HeldRole),
   lastSignIn: z.iso.datetime().nullable(),
@@ -84,7 +86,8 @@ const confirmUnproven = z.boolean('must be true or false').default(false);
 
 export const UserForm = z.object({
   ...shape,
-  password: shape.password.default(''),
+  /** Absent invites: a mailed link sets the password, whatever is said of the welcome mail. */
+  password: shape.password.optional(),
   roles: shape.roles.default([]),
   isActive: shape.isActive.default(true),
   avatarUrl: shape.avatarUrl.default(null),
@@ -166,7 +169,7 @@ export const users = contract({
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Create a user',
+    summary: 'Create a user. Without a password they are invited: a mailed link sets it',
     permission: 'users.create',
     body: UserForm,
     result: User,
@@ -289,6 +292,17 @@ export const users = contract({
     result: z.object({ ended: z.int() }),
     changesRights: true,
     errors: ['USER_NOT_FOUND'],
+  }),
+  invitationLink: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/invitation-link`,
+    summary:
+      'A new link with which an invited user chooses a password, to hand it over by other means; the mailed one ends',
+    permission: 'users.edit',
+    params: idParams,
+    result: z.object({ link: z.string() }),
+    changesRights: true,
+    errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'USER_HAS_PASSWORD'],
   }),
   sendPasswordLink: endpoint({
     method: 'POST',

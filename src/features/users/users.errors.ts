@@ -38,6 +38,11 @@ export const userErrors = {
     error: 'This email is already registered. Please use a different email.',
     suggestion: 'An account with this email already exists. Try logging in instead',
   },
+  USER_HAS_PASSWORD: {
+    category: 'conflict',
+    error: 'This user has a password already.',
+    suggestion: 'Send them a password link instead',
+  },
 } as const satisfies ErrorRows;
 
 declare module '../../contracts/call/errors.ts' {

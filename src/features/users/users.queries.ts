@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import { holdsAdminRole, holdsBeyond, holdsRole, roleSlugsOf, rolesOf } from '../roles/holders/holders.sql.ts';
+import { unusablePassword } from './passwords/password-hash.ts';
 import type { UserQuery } from './users.contract.ts';
 import type { Account } from './users.rules.ts';
 
@@ -79,11 +80,15 @@ function isBeyond({ isAdmin, permissions }: Reader) {
   return isAdmin ? sql<boolean>`false` : holdsBeyond({ userId: sql`users.id`, permissions });
 }
 
+/** Nobody has chosen a password yet, and nobody has been in. */
+const isInvited = sql<boolean>`(password = ${sql.lit(unusablePassword)} and last_sign_in is null)`;
+
 const userRows = (db: Db, actor: Reader) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'isSystemUser', 'isProven', 'lastSignIn'])
     .select(['createdAt', 'updatedAt', 'version'])
+    .select(isInvited.as('isInvited'))
     .select([rolesOf(sql`users.id`).as('heldRoles'), isBeyond(actor).as('isBeyond')]);
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectOptionalUser>>>;

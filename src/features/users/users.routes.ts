@@ -4,7 +4,15 @@ import { explainAccess, explainWholeAccess } from './access/explain-access.ts';
 import { listRoleChoices } from './access/role-choices.ts';
 import { prepareUser } from './add-user.ts';
 import { applyToUsers } from './bulk-users.ts';
-import { assignRole, changeUser, endSessionsOfUser, offerNewPassword, removeUser, takeRole } from './change-user.ts';
+import {
+  assignRole,
+  changeUser,
+  endSessionsOfUser,
+  makeInvitationLink,
+  offerNewPassword,
+  removeUser,
+  takeRole,
+} from './change-user.ts';
 import { users } from './users.contract.ts';
 import { listUsers, readUser } from './users.service.ts';
 
@@ -21,5 +29,6 @@ export const usersRoutes = implement(users, {
   assignRole: ({ ctx, params, body }) => assignRole(ctx, { ...params, ...body }),
   removeRole: ({ ctx, params }) => takeRole(ctx, params),
   endSessions: ({ ctx, params }) => endSessionsOfUser(ctx, params.id),
+  invitationLink: ({ ctx, params }) => makeInvitationLink(ctx, params.id),
   sendPasswordLink: ({ ctx, params }) => offerNewPassword(ctx, params.id),
 });

@@ -45,7 +45,6 @@ export async function proveSignIn(ctx: Ctx, { challenge, code, recoveryCode, ass
       const { userId } = await checkAssertion(ctx, of);
       if (userId !== account.id) throw codeWrong('assertion');
     }
-    await countRightSignIn(ctx, account);
     return inTransaction(ctx, async (ctx) => {
       if (!(await endSignIn(ctx, challenge))) throw new AppError('SIGN_IN_EXPIRED');
       const signedIn = await openFor(ctx, account);

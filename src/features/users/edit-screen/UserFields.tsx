@@ -63,7 +63,7 @@ export function UserFields({ user, disabled }: { user: User | null; disabled: bo
         <SwitchControl
           name="sendWelcomeEmail"
           label="Send Welcome Email"
-          description="Mails a link to set a password; the password here may then stay blank."
+          description="Mails a link with which the person chooses a password. The password here then stays blank."
           disabled={disabled}
         />
       )}

@@ -1,14 +1,18 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconKey, IconLogout, IconShieldQuestion } from '@tabler/icons-react';
+import { IconKey, IconLink, IconLogout, IconShieldQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { SecretDialog } from '../../../admin-kit/kit/dialogs/SecretDialog.tsx';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { RecentActivity } from '../list-screen/RecentActivity.tsx';
 import { type AskedAction, UserActionDialog } from '../list-screen/UserActionDialog.tsx';
 import { UserStatus } from '../list-screen/UserStatus.tsx';
 import { userActions } from '../list-screen/user-actions.ts';
+import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
 import { beyondError } from '../users.rules.ts';
@@ -61,6 +65,7 @@ function Actions({ user }: { user: User }) {
   const may = useMay();
   const [pending, setPending] = useState<AskedAction | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [link, setLink] = useState<string>();
   const refusal = user.can.edit
     ? undefined
     : may('users.edit')
@@ -70,6 +75,13 @@ function Actions({ user }: { user: User }) {
     setIsSending(true);
     await userActions.sendPasswordLink(user);
     setIsSending(false);
+  };
+  const showLink = async () => {
+    try {
+      setLink((await usersClient.invitationLink.call({ params: { id: user.id } })).link);
+    } catch (error) {
+      showFailure(asApiError(error), 'The link was not made');
+    }
   };
   return (
     <Stack gap="xs">
@@ -83,6 +95,17 @@ function Actions({ user }: { user: User }) {
       >
         Send password link
       </Button>
+      {user.isInvited && (
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} aria-hidden />}
+          disabled={!user.can.changeAccess || !user.isActive}
+          title={refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`)}
+          onClick={() => void showLink()}
+        >
+          Show invitation link
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconLogout size={16} aria-hidden />}
@@ -98,6 +121,13 @@ function Actions({ user }: { user: User }) {
           user,
           hindrance: refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`),
         }}
+      />
+      <SecretDialog
+        opened={link !== undefined}
+        title={`Invitation of ${user.displayName}`}
+        secret={link}
+        text="Hand this link over by a safe way. It works once, within 24 hours; a link that was mailed before works no more."
+        onDone={() => setLink(undefined)}
       />
       <UserActionDialog pending={pending} onClose={() => setPending(null)} />
     </Stack>

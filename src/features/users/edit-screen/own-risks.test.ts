@@ -12,6 +12,7 @@ const own: User = {
   isActive: true,
   isSystemUser: false,
   isProven: true,
+  isInvited: false,
   roles: ['administrator', 'editor'],
   heldRoles: [
     { id, slug: 'administrator', name: 'Administrator', status: 'active' },

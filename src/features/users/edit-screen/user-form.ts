@@ -26,7 +26,7 @@ export const newUser: UserValues = {
   avatarUrl: '',
   roles: [],
   isActive: true,
-  sendWelcomeEmail: false,
+  sendWelcomeEmail: true,
   version: 0,
 };
 
