@@ -165,7 +165,8 @@ function responder(
     const { type, slug } = request.params as Reader['params'];
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND' || slug === undefined) return null;
     const owner = check ? [] : networksOf(clientAddress(request));
-    const moved = await findMoved({ platform, owner }, { type, slug, query: {} });
+    // Who asks for too much is told that nothing is here, which is so.
+    const moved = await findMoved({ platform, owner }, { type, slug, query: {} }).catch(() => null);
     const start = request.url.indexOf('?');
     return moved && `${moved}${start === -1 ? '' : request.url.slice(start)}`;
   };

@@ -46,7 +46,8 @@ export function targetError(to: string): string | null {
 export function locationOf(to: string): string {
   if (!to.startsWith('/')) return new URL(to).href;
   const { pathname, search, hash } = new URL(to, 'http://site.invalid');
-  return `${pathname}${search}${hash}`;
+  // Dots for folders may leave two slashes, which would name another site.
+  return `${pathname.replace(/^\/{2,}/, '/')}${search}${hash}`;
 }
 
 /** The path that an own address leads to, as the site spells it; null where it leads to another site. */

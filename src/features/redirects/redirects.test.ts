@@ -124,6 +124,8 @@ test('a path without a page leads on, for good or for now, without the query tha
   await admin.redirects.list();
   const counted = await admin.redirects.get(params(redirect));
   expect([data.version, counted.data.hits, counted.data.lastHitAt]).toEqual([2, 3, expect.any(String)]);
+  await admin.redirects.update({ ...params(redirect), body: { to: '/..//other.example/x' } });
+  expect((await get('/old-catalog')).to).toBe('/other.example/x');
   await admin.redirects.remove(params(redirect));
   expect((await get('/old-catalog')).status).toBe(404);
 });

@@ -107,6 +107,12 @@ describe('a lost phone', () => {
     expect(data.items).toMatchObject([{ target: { id: user.id } }]);
   });
 
+  test('nobody resets their own by a session alone', async () => {
+    const { user, api } = await people.withTotp({ roles: ['administrator'] });
+    expect(await api.secondFactor.reset({ params: { id: user.id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect((await api.secondFactor.get()).data.totp.isOn).toBe(true);
+  });
+
   test('not of somebody stronger, nor without the right', async () => {
     const { user } = await people.withTotp({ roles: ['administrator'] });
     const params = { id: user.id };

@@ -8,8 +8,7 @@ import { listMySessions } from '../sessions/sessions.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { endSessionsOfUser } from '../users/change-user.ts';
 import { requireCurrentPassword } from '../users/passwords/current-password.ts';
-import { unusablePassword } from '../users/passwords/password-hash.ts';
-import type { Account } from '../users/users.rules.ts';
+import { type Account, unusablePassword } from '../users/users.rules.ts';
 import { findAccount } from '../users/users.service.ts';
 import { endChallengesOf, purgeEndedChallenges } from './challenges/challenges.service.ts';
 import { deleteOrphans } from './factors/factors.queries.ts';
@@ -118,8 +117,12 @@ export async function removePasskey(
 const stillRequired = (wayOut: string) =>
   new AppError('SECOND_FACTOR_REQUIRED', { status: 409, error: `Your account needs a second factor. ${wayOut}` });
 
-/** Takes all factors of a user away, for one who lost them. Rejects somebody with more rights than the actor's own [Q15]. */
+/** Takes all factors of a user away, for one who lost them. Rejects the actor's own, which need the password, and somebody with more rights than theirs [Q15]. */
 export function resetSecondFactorOf(ctx: Ctx, id: string): Promise<null> {
+  if (id === ctx.actor.userId) {
+    const error = 'Change your own second factor in your profile: it needs your password.';
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
+  }
   return inTransaction(ctx, async (ctx) => {
     await endSessionsOfUser(ctx, id);
     const account = await findAccount(ctx, { id });

@@ -3,10 +3,9 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { deleteUser } from './change-user.ts';
-import { unusablePassword } from './passwords/password-hash.ts';
 import type { User, UserForm } from './users.contract.ts';
 import { lockUsers, selectOptionalUnproven } from './users.queries.ts';
-import { normaliseEmail } from './users.rules.ts';
+import { normaliseEmail, unusablePassword } from './users.rules.ts';
 import { createUser, mailPasswordLink, newHash, readUser } from './users.service.ts';
 
 /**

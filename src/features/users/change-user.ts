@@ -17,12 +17,11 @@ import {
   lockAdministratorChanges,
 } from './administrators/administrators.ts';
 import { currentPasswordMissing, requireCurrentPassword } from './passwords/current-password.ts';
-import { unusablePassword } from './passwords/password-hash.ts';
 import { notifyOwner } from './passwords/sign-in-notices.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
-import { beyondError, mayTouch } from './users.rules.ts';
+import { beyondError, mayTouch, unusablePassword } from './users.rules.ts';
 import { mailPasswordLink, newHash, readUser, takenEmail } from './users.service.ts';
 
 /**

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
-import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { unusablePassword } from './users.rules.ts';
 import { createUser } from './users.service.ts';
 
 export interface UserOverrides {

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import { holdsAdminRole, holdsBeyond, holdsRole, roleSlugsOf, rolesOf } from '../roles/holders/holders.sql.ts';
-import { unusablePassword } from './passwords/password-hash.ts';
 import type { UserQuery } from './users.contract.ts';
-import type { Account } from './users.rules.ts';
+import { type Account, unusablePassword } from './users.rules.ts';
 
 export interface NewUser {
   id: string;

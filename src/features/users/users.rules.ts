@@ -2,6 +2,9 @@ import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import { type Granter, isAdminRole } from '../roles/roles.rules.ts';
 
 /** An account as sign-in needs it. */
+/** Stands for an account without a usable password: no input matches it. */
+export const unusablePassword = '!';
+
 export interface Account {
   id: string;
   email: string;

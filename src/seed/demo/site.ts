@@ -1,7 +1,7 @@
 import { FormDraft } from '../../features/forms/forms.contract.ts';
 import { createForm } from '../../features/forms/forms.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
-import { unusablePassword } from '../../features/users/passwords/password-hash.ts';
+import { unusablePassword } from '../../features/users/users.rules.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { DemoPictures } from './pictures/demo-pictures.ts';

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
+import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import type { Slots } from '../../../admin-kit/slots.tsx';
 import { secondFactorClient } from '../second-factor.client.ts';
 
 /** Takes the second factor of somebody away who lost it. */
 export function ResetSecondFactor({ user, hindrance }: Slots['userSignIn']) {
   const [isAsking, setIsAsking] = useState(false);
+  const session = useQuery(sessionQuery);
+  const own = user.id === session.data?.id ? 'Change your own second factor in your profile.' : undefined;
+  const reason = hindrance ?? own;
   const reset = async () => {
     try {
       await secondFactorClient.reset.call({ params: { id: user.id } });
@@ -23,8 +28,8 @@ export function ResetSecondFactor({ user, hindrance }: Slots['userSignIn']) {
       <Button
         variant="default"
         leftSection={<IconShieldOff size={16} aria-hidden />}
-        disabled={hindrance !== undefined}
-        title={hindrance}
+        disabled={reason !== undefined}
+        title={reason}
         onClick={() => setIsAsking(true)}
       >
         Reset second factor

@@ -2,7 +2,7 @@ import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
 import { rolesOfRemovedUser } from '../../roles/holders/holders.sql.ts';
-import { unusablePassword } from '../passwords/password-hash.ts';
+import { unusablePassword } from '../users.rules.ts';
 
 /**
  * A user comes back with roles and profile, without a password: that is not kept, so they set a new one by a mailed link.

@@ -30,7 +30,9 @@ describe('[D04] the user form rejects', () => {
   });
 
   test('a new user without a password, unless the welcome mail brings a link to set it', async () => {
-    expect(await messagesOf(newUserCheck, { password: '', sendWelcomeEmail: false })).toEqual({ password: 'Password is required' });
+    expect(await messagesOf(newUserCheck, { password: '', sendWelcomeEmail: false })).toEqual({
+      password: 'Password is required',
+    });
     expect(await messagesOf(newUserCheck, { password: '', sendWelcomeEmail: true })).toEqual({});
     expect(await messagesOf(newUserCheck, { password: 'short', sendWelcomeEmail: true })).toHaveProperty('password');
   });

@@ -1,6 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { baseIterations, checkPassword, hashPassword, isOutdatedHash, unusablePassword } from './password-hash.ts';
+import { unusablePassword } from '../users.rules.ts';
+import { baseIterations, checkPassword, hashPassword, isOutdatedHash } from './password-hash.ts';
 
 const iterations = 1000;
 

@@ -29,9 +29,6 @@ interface StoredHash {
   iterations: number;
 }
 
-/** Stands for an account without a usable password: no input matches it. */
-export const unusablePassword = '!';
-
 const dummy: StoredHash = { salt: randomBytes(saltBytes), key: randomBytes(keyBytes), iterations: 0 };
 
 /** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Rejects with OVERLOADED. */
