@@ -84,7 +84,7 @@ function operation(
   const id = `${feature}.${name}`;
   const schemaOf = (part: 'params' | 'query' | 'body') =>
     call[part] && book.schemaOf(call[part], { io: 'input', name: `${id}.${part}` });
-  const result = book.schemaOf(call.result, { io: 'output', name: `${id}.result` });
+  const result = book.answerOf(call.result, { name: `${id}.result`, isPage: call.envelope === 'page' });
   const bodySchema = schemaOf('body');
   const isRequired = !call.body?.safeParse(undefined).success;
   const body = bodySchema && { required: isRequired, content: contentOf(call, bodySchema) };

@@ -92,7 +92,9 @@ describe('a change is told', () => {
 
   test('as everything, where it is of the settings', async () => {
     await admin.settings.update({ body: { siteName: 'Another name' } });
-    await expect.poll(purged).toContainEqual(['millwright']);
+    // Twice, so that nothing of it is on its way when the next change comes.
+    const everything = () => purged().filter((tags) => tags.includes('millwright'));
+    await expect.poll(() => everything().length).toBeGreaterThanOrEqual(2);
   });
 
   test.each(['an error of its own', 'a redirect', 'a lost connection', 'far too much'])(

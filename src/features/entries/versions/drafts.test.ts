@@ -199,7 +199,7 @@ describe('[H04] the draft of a published entry', () => {
     expect(data.hasDraft).toBe(false);
     expect(data.publishedAt).toBe(entry.publishedAt);
     expect((await delivered({ slug: 'newer-saab' })).body).toContain('New text');
-    expect((await delivered(entry)).status).toBe(404);
+    expect((await delivered(entry)).status).toBe(301);
     expect((await admin.drafts.publish(params(entry))).data).toEqual(data);
   });
 
