@@ -44,6 +44,7 @@ export const tableOwners = {
   limitedTries: 'limits',
   media: 'media',
   mediaFolders: 'media',
+  mediaVariants: 'media',
   passkeys: 'second-factor',
   passwordResetTokens: 'password-links',
   missingPaths: 'redirects',

@@ -610,6 +610,14 @@ create table media_folders (
   constraint media_folders_pkey PRIMARY KEY (id)
 );
 
+create table media_variants (
+  storage_key text not null,
+  of_key text not null,
+  bytes integer not null,
+  last_used_at timestamp with time zone not null,
+  constraint media_variants_pkey PRIMARY KEY (storage_key)
+);
+
 create table missing_paths (
   id uuid not null,
   path text not null,
@@ -1079,6 +1087,10 @@ CREATE INDEX media_user_idx ON media USING btree (user_id);
 CREATE UNIQUE INDEX media_folders_name_key ON media_folders USING btree (lower(name), COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid));
 
 CREATE INDEX media_folders_parent_idx ON media_folders USING btree (parent_id);
+
+CREATE INDEX media_variants_of_idx ON media_variants USING btree (of_key);
+
+CREATE INDEX media_variants_used_idx ON media_variants USING btree (last_used_at);
 
 CREATE INDEX missing_paths_hits_idx ON missing_paths USING btree (hits DESC, last_at DESC);
 

@@ -517,6 +517,13 @@ export interface MediaFolders {
   version: Generated<number>;
 }
 
+export interface MediaVariants {
+  bytes: number;
+  lastUsedAt: Timestamp;
+  ofKey: string;
+  storageKey: string;
+}
+
 export interface MissingPaths {
   firstAt: Timestamp;
   hits: number;
@@ -831,6 +838,7 @@ export interface DB {
   limitedTries: LimitedTries;
   media: Media;
   mediaFolders: MediaFolders;
+  mediaVariants: MediaVariants;
   missingPaths: MissingPaths;
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;

@@ -8,6 +8,7 @@ import type {
   EntriesQuery,
   EntryChange,
   EntryDraft,
+  ImageSize,
   Included,
   Name,
   OneQuery,
@@ -74,6 +75,9 @@ export interface Client<Types extends Declared<Types>> {
     options?: { version?: number; signal?: AbortSignal },
   ): Promise<WrittenEntry<Types[Slug]>>;
 
+  /** The signed address of a picture of the library in any size, by its id; `cover` and `contain` need both sides. The token needs media.view. */
+  imageAddress(id: string, size: ImageSize, options?: { signal?: AbortSignal }): Promise<string>;
+
   /** Uploads a file into the media library; its `url` is what fields of images and files take. */
   upload(file: Blob, options: { fileName: string; folderId?: string; signal?: AbortSignal }): Promise<UploadedFile>;
 }
@@ -137,6 +141,12 @@ export function createClient<Types extends Declared<Types> = UnknownTypes>(setti
   const publish = (_type: string, id: string, { version, ...options }: Options & { version?: number } = {}) =>
     write([id, 'publish'], { method: 'POST', body: { version }, isOnce: false }, options);
 
+  const imageAddress = async (id: string, body: ImageSize, { signal }: Options = {}) => {
+    const call = { method: 'POST' as const, body, isOnce: false };
+    const answer = await ask(belowOf('admin/api/media', [id, 'address']), signal, call);
+    return new URL((answer as { data: { url: string } }).data.url, settings.url).href;
+  };
+
   const upload = async (
     file: Blob,
     { fileName, folderId, signal }: Options & { fileName: string; folderId?: string },
@@ -149,5 +159,5 @@ export function createClient<Types extends Declared<Types> = UnknownTypes>(setti
   };
 
   // What the types promise of an answer, the declarations say and the server keeps.
-  return { list, all, get, single, create, update, publish, upload } as unknown as Client<Types>;
+  return { list, all, get, single, create, update, publish, upload, imageAddress } as unknown as Client<Types>;
 }

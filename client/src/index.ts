@@ -7,6 +7,7 @@ export type {
   EntryChange,
   EntryDraft,
   EntryQuery,
+  ImageSize,
   Page,
   PageQuery,
   UploadedFile,

@@ -134,6 +134,15 @@ type Values<Type extends PublicType> = {
   [Key in keyof Type['entry']['customFields']]?: Type['entry']['customFields'][Key] | null;
 };
 
+/** How a picture is drawn: at least one side; `inside`, the best format and quality 80 by default. */
+export interface ImageSize {
+  w?: number;
+  h?: number;
+  fit?: 'cover' | 'contain' | 'inside';
+  format?: 'auto' | 'avif' | 'webp' | 'jpeg' | 'png';
+  q?: number;
+}
+
 /** What a new entry begins with. */
 export interface EntryDraft<Type extends PublicType> {
   title: string;

@@ -105,6 +105,7 @@ function testConfig(url: string, dataDir: string): Config {
     admin: { email: 'administrator@example.test', password: 'Template-Admin-42!' },
     bucket: null,
     backups: null,
+    media: { variantBytes: 50_000_000 },
     delivery: { cacheBytes: 8_388_608, secret: null },
     // Nothing listens there: a test that means an API starts one and names it.
     mail: {

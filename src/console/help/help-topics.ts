@@ -270,6 +270,23 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'image-sizes',
+    title: 'Pictures in the size you need',
+    group: 'Reading and writing over HTTP',
+    keywords: 'image preset resize crop width height webp avif signed address thumbnail',
+    blocks: [
+      'A picture of the library answers in the sizes that Settings → Image presets names, in the best format that the browser takes:',
+      { code: 'GET /media/{id}.jpeg?preset=card' },
+      {
+        points: [
+          'A delivered picture (include=…) has presets, with the address of each by name, and variants in fixed widths (?w=640).',
+          '“Fill and cut” keeps the focal point of the picture in sight.',
+          'Any other size needs an address that this server signed: POST /admin/api/media/{id}/address with w, h, fit, format and q, or imageAddress of the client library.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'previews',
     title: 'Show drafts in your own front end',
     group: 'Reading and writing over HTTP',

@@ -122,7 +122,7 @@ function keptDelivery(platform: Platform): Delivery {
   const { cacheBytes } = config.delivery;
   const answers = createCache<FinishedAnswer>({
     bus,
-    topic: ['content', 'model', 'media'],
+    topic: ['content', 'model', 'media', 'settings'],
     maxBytes: cacheBytes,
     sizeOf: ({ text, tags }) => text.keptBytes + bytesOfTag * tags.length + overheadBytes,
     tagsOf: ({ tags }) => tags,

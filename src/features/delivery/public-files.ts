@@ -1,7 +1,9 @@
-import { type Variant, variantsOf } from '../../contracts/image-variants.ts';
+import { isResizable, type Variant, variantsOf } from '../../contracts/images/image-variants.ts';
 import { mediaIdOf } from '../../contracts/upload-rules.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { findPicture, listMediaFiles } from '../media/media.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { inSlot, type Reader } from './public-queries.ts';
 
 /** A file as readers may know it. */
@@ -14,9 +16,20 @@ export interface PublicFile
   size: number;
 }
 
-/** A file as an answer holds it: a picture with its smaller sizes, the smallest first. */
-export function withVariants(file: PublicFile): PublicFile & { variants: Variant[] } {
-  return { ...file, variants: variantsOf(file) };
+/** A file as an answer holds it: a picture with its smaller sizes, the smallest first, and its presets by name. */
+export function withVariants(
+  file: PublicFile,
+  presets: readonly string[],
+): PublicFile & { variants: Variant[]; presets: Record<string, string> } {
+  const drawable = isResizable(file.url) ? presets : [];
+  const addresses = drawable.map((name) => [name, `${file.url}?preset=${name}`] as const);
+  return { ...file, variants: variantsOf(file), presets: Object.fromEntries(addresses) };
+}
+
+/** The names of the presets that pictures have. */
+export async function readPresetNames({ platform }: Pick<Reader, 'platform'>): Promise<string[]> {
+  const { imagePresets } = await readSettings(systemContext(platform, 'delivery'));
+  return imagePresets.map(({ name }) => name);
 }
 
 /** Those of the addresses that are files of the library, with what readers may know of them; in one statement. */

@@ -8,10 +8,10 @@ import { keepRemoved } from '../removals/removals.service.ts';
 import { mediaChanged } from './files/media-changes.ts';
 import type { BulkMedia, MediaFile } from './media.contract.ts';
 import { deleteMedia, listLockedMedia, updateMedia } from './media.queries.ts';
-import { unknownReferences } from './media-references.ts';
 import { type MediaUseReaders, readUse } from './media-use.ts';
 import { mediaTarget, toMediaFile } from './media-view.ts';
 import { keptMedia } from './removed-files/kept-media.ts';
+import { unknownReferences } from './upload/media-references.ts';
 
 /**
  * Moves or deletes many files, all of them or none; deleted ones can be brought back for 30 days [Q29]. Rejects without the

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { drawingError, drawingShape } from '../../contracts/images/image-presets.ts';
 import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
 import { Person } from '../../contracts/session/person.ts';
@@ -162,6 +163,20 @@ export const MediaQuery = listQuery({
 });
 export type MediaQuery = z.infer<typeof MediaQuery>;
 
+/** How a picture is drawn, by the names that its address has. */
+export const PictureSize = z
+  .object({
+    w: drawingShape.width,
+    h: drawingShape.height,
+    fit: drawingShape.fit,
+    format: drawingShape.format,
+    q: drawingShape.quality,
+  })
+  .superRefine(({ w, h, fit, format, q }, context) => {
+    const error = drawingError({ width: w, height: h, fit, format, quality: q });
+    if (error) context.addIssue({ code: 'custom', path: [error.part === 'width' ? 'w' : 'h'], message: error.message });
+  });
+
 const base = '/admin/api/media';
 
 export const media = contract({
@@ -208,6 +223,16 @@ export const media = contract({
     message: 'File replaced',
     idempotent: true,
     errors: ['UPLOAD_FAILED', 'VERSION_CONFLICT'],
+  }),
+  address: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/address`,
+    summary: 'The signed address of a picture in any size: w or h, inside, the best format and quality 80 by default',
+    permission: 'media.view',
+    params: idParams,
+    body: PictureSize,
+    result: z.object({ url: z.string() }),
+    errors: [],
   }),
   get: endpoint({
     method: 'GET',

@@ -7,6 +7,11 @@ export const mediaErrors = {
     error: 'Failed to upload file',
     suggestion: 'Please try again later',
   },
+  IMAGE_ADDRESS_UNSIGNED: {
+    category: 'insufficient_permissions',
+    error: 'This size of the picture was not signed here.',
+    suggestion: 'Ask for a preset, one of the fixed widths, or an address that this server signed',
+  },
   MEDIA_IN_USE: {
     category: 'conflict',
     error: 'This file is used by entries',

@@ -147,13 +147,15 @@ export interface ServedFile {
   width: number | null;
   height: number | null;
   storage_key: string;
+  focal_x: number | null;
+  focal_y: number | null;
   checksum: string;
 }
 
 /** What the public address of a file needs to know; null for a file that is not there (any more). */
 export async function selectServedFile(prepared: PreparedReader, id: string): Promise<ServedFile | null> {
   const text =
-    'select mime_type, file_name, file_size, width, height, storage_key, checksum from media where id = $1::uuid';
+    'select mime_type, file_name, file_size, width, height, storage_key, checksum, focal_x, focal_y from media where id = $1::uuid';
   const rows = await prepared.read<ServedFile>({ name: 'media_served', text, values: [id], isQuick: true });
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { type VariantWidth, variantWidths } from '../../contracts/image-variants.ts';
+import { type VariantWidth, variantWidths } from '../../contracts/images/image-variants.ts';
 import { fileTypeNames, mimeTypeOf } from '../../contracts/upload-rules.ts';
 
 /** What people filter the library by [H17]. */

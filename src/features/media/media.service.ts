@@ -20,11 +20,11 @@ import {
   selectOptionalPicture,
   updateMedia,
 } from './media.queries.ts';
-import { unknownReferences } from './media-references.ts';
 import { type MediaUseReaders, readUse } from './media-use.ts';
 import { mediaTarget, toMediaFile } from './media-view.ts';
 import { keptMedia } from './removed-files/kept-media.ts';
 import { fileNameFor } from './upload/file-name.rules.ts';
+import { unknownReferences } from './upload/media-references.ts';
 
 interface MediaList {
   items: MediaFile[];
@@ -45,6 +45,13 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<MediaList>
 export async function listMediaFiles(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<MediaFile[]> {
   noteTags(ids);
   return (await listMediaById(ctx.db, ids)).map(toMediaFile);
+}
+
+/** One file. Rejects an id that nothing has. */
+export async function readMediaFile(ctx: Pick<Ctx, 'db'>, id: string): Promise<MediaFile> {
+  const row = await selectOptionalMedia(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toMediaFile(row);
 }
 
 /** The newest picture of this name, whatever the type that its ending names; null if there is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
+import { ImagePreset, maxPresets } from '../../contracts/images/image-presets.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { homeSections, passwordFloors, siteColours } from './settings.rules.ts';
@@ -124,6 +125,14 @@ export const settingsShape = {
   seoDescription: optionalText('Description', 300),
   /** What other sites show beside a link to a page. */
   seoImageUrl: picture('Share image'),
+  /** Sizes of pictures that front ends ask for by name. */
+  imagePresets: z
+    .array(ImagePreset, 'Image presets must be a list')
+    .max(maxPresets, `Image presets are at most ${maxPresets}`)
+    .refine(
+      (presets) => new Set(presets.map(({ name }) => name)).size === presets.length,
+      'Image presets must not have a name twice',
+    ),
   /** Who may make an account themselves: anyone, anyone whom an administrator then activates, or nobody [Q24]. */
   registration: z.enum(['open', 'approval', 'closed']),
   /** A new account has to confirm its address before it may sign in. */

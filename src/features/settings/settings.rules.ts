@@ -1,3 +1,5 @@
+import { usualPresets } from '../../contracts/images/image-presets.ts';
+
 /** Fewest characters of a password on each screen, by the specification; settings only raise them [Q01]. */
 export const passwordFloors = { signup: 8, reset: 8, strict: 10 } as const;
 
@@ -38,6 +40,7 @@ export const defaultSettings = {
   seoTitlePattern: '{title} | {site}',
   seoDescription: '',
   seoImageUrl: '',
+  imagePresets: [...usualPresets],
   registration: 'open',
   emailVerification: false,
   sessionLengthHours: null,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { imageUrl, sourceSet } from '../../contracts/image-variants.ts';
+import { imageUrl, sourceSet } from '../../contracts/images/image-variants.ts';
 import { fileTypeNamed, readableSize } from '../../contracts/upload-rules.ts';
 import styles from './SiteFiles.module.css';
 

@@ -51,6 +51,10 @@ export interface Config {
   bucket: Bucket | null;
   /** Null: no backup is made by itself. */
   backups: BackupPlan | null;
+  media: {
+    /** Room for sizes of pictures that were made for presets and signed addresses. */
+    variantBytes: number;
+  };
   /** Room for finished answers of the delivery API; 0 keeps none. */
   delivery: {
     cacheBytes: number;
@@ -174,6 +178,9 @@ export function readConfig(env: Environment): Config {
     admin: firstAdministrator(variableValue('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || undefined, complain),
     bucket: readBucket(variableValue, complain),
     backups: backupPlan(variableValue, { whole, choice, complain }),
+    media: {
+      variantBytes: whole('MEDIA_VARIANT_BYTES', 2 * 1024 ** 3, { min: 1024 ** 2, max: 2 ** 50 }),
+    },
     delivery: {
       cacheBytes: whole('DELIVERY_CACHE_BYTES', 64 * 1024 * 1024, { min: 0, max: 2 ** 40 }),
       secret: deliverySecret(variableValue('DELIVERY_SECRET'), complain),

@@ -1,5 +1,5 @@
 import { IconFile, IconFileText, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react';
-import { imageUrl } from '../../../contracts/image-variants.ts';
+import { imageUrl } from '../../../contracts/images/image-variants.ts';
 import classes from './FilePreview.module.css';
 
 interface FilePreviewProps {

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../contracts/image-variants.ts';
+import { imageUrl } from '../../../contracts/images/image-variants.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { type CartItem, maxPerMachine } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';

@@ -6,7 +6,7 @@ import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
-import { readPublicFiles, withVariants } from '../public-files.ts';
+import { readPresetNames, readPublicFiles, withVariants } from '../public-files.ts';
 import { inSlot, type Reader } from '../public-queries.ts';
 import { namesOne, type Targets } from './delivered-type.rules.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
@@ -71,8 +71,8 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
   async function findNamed(names: string[], { definition }: ModelField): Promise<{ id: string; entry: string }[]> {
     if (names.length === 0) return [];
     if (fileRulesOf(definition) !== null) {
-      const files = await readPublicFiles(reader, names);
-      return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(withVariants(file)) }));
+      const [files, presets] = await Promise.all([readPublicFiles(reader, names), readPresetNames(reader)]);
+      return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(withVariants(file, presets)) }));
     }
     const target = targetOf(definition);
     const type = target === null ? undefined : targets.get(target);

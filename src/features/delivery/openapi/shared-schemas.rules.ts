@@ -25,6 +25,7 @@ export const shared: Readonly<Record<string, JsonSchema>> = {
     description: text,
     focalPoint: nullable(object({ x: share, y: share })),
     variants: array(object({ url: { ...text, format: 'uri-reference' }, width: length, height: length })),
+    presets: { type: 'object', additionalProperties: { ...text, format: 'uri-reference' } },
   }),
   Failure: object(
     {

@@ -41,6 +41,8 @@ export interface MediaFile {
   focalPoint: { x: number; y: number } | null;
   /** The same picture in smaller sizes, the smallest first. */
   variants: { url: string; width: number; height: number }[];
+  /** Addresses of the picture in the sizes that the settings name. */
+  presets: Record<string, string>;
 }
 
 /** The operators of a field with the values that they take. */

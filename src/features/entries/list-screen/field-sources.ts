@@ -1,4 +1,4 @@
-import { isResizable } from '../../../contracts/image-variants.ts';
+import { isResizable } from '../../../contracts/images/image-variants.ts';
 import { fileRulesOf } from '../../../field-types/definition/facts.ts';
 import type { FieldSources } from '../../../field-types/kit/sources.admin.ts';
 import { AlternativeText } from '../../media/admin/AlternativeText.tsx';

@@ -171,6 +171,7 @@ describe('files that fit', () => {
       description: '',
       focalPoint: null,
       variants: [],
+      presets: expect.objectContaining({ card: `${photo.url}?preset=card` }),
     });
     expect(fields).toMatchObject({ photos: [{ id: other.id }, { id: photo.id }], parts: [{ picture: photo.url }] });
     const { data: gone } = await create({ photo: (await buildMedia(admin, { name: 'x.png' })).url });

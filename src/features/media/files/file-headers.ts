@@ -9,7 +9,7 @@ const shown = /^(?:image\/(?!svg)|audio\/|video\/|text\/plain$)/;
 
 /** Names the bytes: each copy of them is made in one way. */
 export function etagOf({ checksum, copy }: FoundFile): string {
-  return copy === null ? `"${checksum}"` : `"${checksum}.${copy.width}.${copy.format}"`;
+  return copy === null ? `"${checksum}"` : `"${checksum}.${copy.drawn ? copy.label : copy.width}.${copy.format}"`;
 }
 
 /** What every answer with a file carries. A file may be replaced, so it is asked for anew after five minutes; any site may show it. */

@@ -12,21 +12,28 @@ import { networksOf } from '../../../platform/network/ip-address.ts';
 import { etagOf, fileHeaders } from './file-headers.ts';
 import { type FileQuery, mediaFiles } from './files.contract.ts';
 import { findFile, openFile } from './files.service.ts';
+import { readWantedCopy } from './wanted-copy.ts';
 
 /** The public addresses of files: a route of its own, because it answers bytes, parts of them, or that nothing changed. */
 export const mediaFilesRoutes: FeatureRoutes = {
   calls: mediaFiles,
   register(server, platform) {
     const readers = publicSideOf(platform);
-    server.get('/media/:key', (request, reply) => sendFile(request, reply, readers));
+    server.get('/media/:key', (request, reply) => sendFile(request, reply, { readers, process: platform }));
   },
 };
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, platform: Platform): Promise<FastifyReply> {
+/** `process` notes which copies there are. */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { readers: platform, process }: { readers: Platform; process: Platform },
+): Promise<FastifyReply> {
   const { headers, method } = request;
-  const { w: width } = parseInput(mediaFiles.read, request).query as FileQuery;
+  const query = parseInput(mediaFiles.read, request).query as FileQuery;
   const { key: name } = request.params as { key: string };
-  const file = await findFile(platform, { name, width, accept: headers.accept });
+  const wanted = await readWantedCopy(platform, { path: `/media/${name}`, query });
+  const file = await findFile(platform, { name, wanted, accept: headers.accept });
   if (!file) throw new AppError('NOT_FOUND');
   const etag = etagOf(file);
   if (isCurrent(headers['if-none-match'], etag)) {
@@ -43,7 +50,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, platform: 
     return reply.headers(fileHeaders(file, file.mimeType)).header('Content-Length', file.size).send(nothing);
   }
   const owner = networksOf(clientAddress(request));
-  const open = await openFile(platform, file, { owner, range: range ?? undefined });
+  const open = await openFile(process, file, { owner, range: range ?? undefined });
   if (!open) throw new AppError('NOT_FOUND');
   reply.headers(fileHeaders(file, open.mimeType));
   if (range === null) return reply.header('Content-Length', open.size).send(open.content);

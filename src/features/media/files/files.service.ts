@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import type { VariantWidth } from '../../../contracts/image-variants.ts';
+import type { Drawing } from '../../../contracts/images/image-presets.ts';
+import type { VariantWidth } from '../../../contracts/images/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { createBoundedQueue, isRejectedSlot } from '../../../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
+import { drawnFormat } from '../drawn/drawing.rules.ts';
+import { noteVariant, noteVariantUse } from '../drawn/drawn.service.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { extensionOf, madeWidth } from '../media.rules.ts';
-import { type Copy, copyKey } from './copy-keys.ts';
-import { maxPixels, readImage, resizeImage } from './images.ts';
+import { type Copy, copyKey, drawnCopy, plainCopy } from './copy-keys.ts';
+import { drawImage, maxPixels, readImage, resizeImage } from './images.ts';
 import {
   acceptsAvif,
   copyFormat,
@@ -19,6 +22,7 @@ import {
   isCopyable,
   mayMoveByHead,
 } from './variants.rules.ts';
+import type { WantedCopy } from './wanted-copy.ts';
 
 /** A file that has a row, as its public address answers it. */
 export interface FoundFile {
@@ -47,7 +51,7 @@ const address = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([a-z0-9]{1,10}
 /** The file of a public address; null for one that is not there (any more). */
 export async function findFile(
   platform: Platform,
-  { name, width, accept }: { name: string; width?: VariantWidth | undefined; accept?: string | undefined },
+  { name, wanted, accept = '' }: { name: string; wanted: WantedCopy; accept?: string | undefined },
 ): Promise<FoundFile | null> {
   const [, id, extension] = address.exec(name) ?? [];
   if (id === undefined) return null;
@@ -55,8 +59,10 @@ export async function findFile(
   if (!row || extensionOf(row.mime_type) !== extension) return null;
   const image = { mimeType: row.mime_type, width: row.width, height: row.height };
   const copy =
-    width !== undefined && hasCopies(image)
-      ? await copyOf(platform, { image, key: row.storage_key, width, accept: accept ?? '' })
+    wanted !== null && hasCopies(image)
+      ? await ('width' in wanted
+          ? copyOf(platform, { image, key: row.storage_key, width: wanted.width, accept })
+          : drawnCopyOf({ image, drawing: wanted.drawing, focus: focusOf(row), accept }))
       : null;
   return {
     key: row.storage_key,
@@ -69,6 +75,26 @@ export async function findFile(
   };
 }
 
+const focusOf = ({ focal_x: x, focal_y: y }: { focal_x: number | null; focal_y: number | null }) => ({
+  x: x ?? 0.5,
+  y: y ?? 0.5,
+});
+
+function drawnCopyOf({
+  image,
+  drawing,
+  focus,
+  accept,
+}: {
+  image: Image;
+  drawing: Drawing;
+  focus: { x: number; y: number };
+  accept: string;
+}): Copy {
+  const { width, height, fit, quality } = drawing;
+  return drawnCopy({ width, height, fit, quality, focus }, drawnFormat(drawing, { image, accept }));
+}
+
 async function copyOf(
   platform: Platform,
   { image, key, width, accept }: { image: Image; key: string; width: VariantWidth; accept: string },
@@ -77,7 +103,7 @@ async function copyOf(
   if (!isCopyable(image, made)) return null;
   // For another format it is the same whether it moves.
   const moves = !acceptsAvif(accept) || (await mayMove(platform, { key, ...image }));
-  return { width: made, format: copyFormat(image, { accept, mayMove: moves }) };
+  return plainCopy({ width: made, format: copyFormat(image, { accept, mayMove: moves }) });
 }
 
 /** Of WebP images, by their keys: under a key lie the same bytes for ever. */
@@ -133,6 +159,7 @@ async function openCopy(platform: Platform, file: FileWithCopy, owner: OwnerPath
   const key = copyKey(file.key, file.copy);
   const mimeType = `image/${file.copy.format}`;
   const stored = await platform.storage.get(key);
+  if (stored && file.copy.drawn) noteVariantUse(platform, key);
   if (stored) return { ...stored, mimeType };
   const made = await joinOrMake(key, {
     owner,
@@ -179,17 +206,27 @@ async function makeCopy(platform: Platform, { key, copy }: FileWithCopy): Promis
   const object = await platform.storage.get(key);
   if (!object) return null;
   const original = await buffer(object.content);
-  const facts = copy.format === 'webp' || copy.format === 'gif' ? await readImage(original) : null;
-  // One that would unfold to too much stands still.
-  const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= maxPixels;
-  const made = await resizeImage(original, { ...copy, moves });
+  const made = copy.drawn
+    ? await drawImage(original, { ...copy.drawn, format: copy.format })
+    : await resized(original, copy);
   if (!made) {
     damaged.set(key, true);
     platform.log.warn('an image cannot be made smaller', { key });
     return null;
   }
   const file = { key: copyKey(key, copy), size: made.length, mimeType: `image/${copy.format}` };
+  const store = async () => {
+    await platform.storage.put(made, file);
+    if (copy.drawn) await noteVariant(platform, { key: file.key, ofKey: key, bytes: made.length });
+  };
   // The one who asked gets it all the same; the next one makes it again.
-  await platform.storage.put(made, file).catch((error: unknown) => platform.log.warn('a copy was not kept', { error }));
+  await store().catch((error: unknown) => platform.log.warn('a copy was not kept', { error }));
   return made;
+}
+
+async function resized(original: Buffer, { width, format }: Copy): Promise<Buffer | null> {
+  const facts = format === 'webp' || format === 'gif' ? await readImage(original) : null;
+  // One that would unfold to too much stands still.
+  const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= maxPixels;
+  return resizeImage(original, { width, format, moves });
 }

@@ -1,3 +1,6 @@
+import { coveredRegion } from '../drawn/drawing.rules.ts';
+import type { DrawnCopy } from './copy-keys.ts';
+
 /** Upright, in pixels, of the first frame. */
 export interface ImageFacts {
   width: number;
@@ -81,6 +84,39 @@ export async function resizeImage(
       .resize({ width, withoutEnlargement: true })
       .toFormat(format, quality[format])
       .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+interface Drawn extends DrawnCopy {
+  format: ImageFormat;
+}
+
+/** The ground of what is drawn whole on it: none, where the format can. */
+const ground = (format: ImageFormat) => (format === 'jpeg' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 });
+
+/**
+ * The image upright, drawn into these sides, without anything that was noted in it; one that moves stands still. `inside` is
+ * never larger than the image. Null for what cannot be unfolded, and for what takes too long.
+ */
+export async function drawImage(content: Uint8Array, drawn: Drawn): Promise<Buffer | null> {
+  const { width, height, fit, quality: chosen, format, focus } = drawn;
+  const sharp = await library();
+  const facts = await readImage(content);
+  if (!facts) return null;
+  try {
+    const upright = sharp(content, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds }).autoOrient();
+    const sides = { ...(width !== null && { width }), ...(height !== null && { height }) };
+    const shaped =
+      fit === 'cover' && width !== null && height !== null
+        ? upright.extract(coveredRegion(facts, { width, height, focus })).resize({ width, height, fit: 'fill' })
+        : fit === 'contain'
+          ? upright.resize({ ...sides, fit: 'contain', background: ground(format) })
+          : upright.resize({ ...sides, fit: 'inside', withoutEnlargement: true });
+    const flat = format === 'jpeg' ? shaped.flatten({ background: '#ffffff' }) : shaped;
+    const options = format === 'png' ? quality.png : { ...quality[format], quality: chosen };
+    return await flat.toFormat(format, options).toBuffer();
   } catch {
     return null;
   }

@@ -31,18 +31,20 @@ export function isCopyable(image: Image, width: number): boolean {
 }
 
 /** True if the reader names the type in `Accept`, not merely everything, and does not decline it. */
-function accepts(accept: string, mimeType: string): boolean {
+export function accepts(accept: string, mimeType: string): boolean {
   return accept.split(',').some((part) => {
     const [type = '', ...parameters] = part.split(';').map((one) => one.trim().toLowerCase());
     return type === mimeType && !parameters.some((one) => /^q=0(?:\.0*)?$/.test(one));
   });
 }
 
+/** The image's own format, as far as copies have it. */
+export const ownFormat = ({ mimeType }: { mimeType: string }): CopyFormat => ownFormats[mimeType] ?? 'jpeg';
+
 /** The best format that the reader names, or else the image's own. One that may move is never made a format that stands still. */
 export function copyFormat({ mimeType }: { mimeType: string }, { accept, mayMove }: Reading): CopyFormat {
-  const own = ownFormats[mimeType] ?? 'jpeg';
   if (!mayMove && acceptsAvif(accept)) return 'avif';
-  return accepts(accept, 'image/webp') ? 'webp' : own;
+  return accepts(accept, 'image/webp') ? 'webp' : ownFormat({ mimeType });
 }
 
 interface Reading {

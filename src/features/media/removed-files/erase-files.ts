@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { isKeptWith } from '../../removals/removals.service.ts';
+import { takeVariantsOf } from '../drawn/drawn.service.ts';
 import { copyKeys } from '../files/copy-keys.ts';
 import { selectOptionalMedia } from '../media.queries.ts';
 
@@ -20,5 +21,5 @@ export async function eraseFile(ctx: Ctx, payload: unknown): Promise<void> {
   const { id, key } = StoredMedia.parse(payload);
   if ((await selectOptionalMedia(ctx.db, id))?.storageKey === key) return;
   if (await isKeptWith(ctx, { type: 'media', recordId: id, column: 'storage_key', value: key })) return;
-  await ctx.platform.storage.remove([key, ...copyKeys(key)]);
+  await ctx.platform.storage.remove([key, ...copyKeys(key), ...(await takeVariantsOf(ctx, key))]);
 }

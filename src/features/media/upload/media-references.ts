@@ -1,4 +1,4 @@
-import { AppError } from '../../contracts/call/errors.ts';
+import { AppError } from '../../../contracts/call/errors.ts';
 
 const unknown = (field: string, text: string) => () =>
   new AppError('VALIDATION_ERROR', { fields: { [field]: [text] } });

@@ -9,9 +9,9 @@ import { mediaChanged } from '../files/media-changes.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia } from '../media.queries.ts';
 import { fieldTypeOf, mediaUrl } from '../media.rules.ts';
-import { unknownReferences } from '../media-references.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import { inspectApart } from './inspection.ts';
+import { unknownReferences } from './media-references.ts';
 import { keepBytes, orUploadFailed } from './store-bytes.ts';
 
 interface Upload {

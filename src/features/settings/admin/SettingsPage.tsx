@@ -21,6 +21,7 @@ import { permissionNeeded } from '../../../contracts/session/permission-slug.ts'
 import { settingsClient } from '../settings.client.ts';
 import { maxBannerLinks, maxNavigationLinks, type Settings } from '../settings.contract.ts';
 import { HomeSections } from './HomeSections.tsx';
+import { ImagePresets } from './ImagePresets.tsx';
 import { LinkList } from './LinkList.tsx';
 import classes from './SitePreview.module.css';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
@@ -143,6 +144,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
         <HomeSections disabled={!mayEdit} />
         <QuoteSection disabled={!mayEdit} />
+        <ImagePresets disabled={!mayEdit} />
         <SearchSection />
       </RecordForm>
       <ConflictDialog {...conflict} />

@@ -7,6 +7,7 @@ const siteKeys = [
   ...(['siteName', 'siteTagline', 'logoUrl', 'siteNotice', 'siteColour'] as const),
   ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
   ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients', 'financeOffered'] as const),
+  ...(['imagePresets'] as const),
   ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
 ] as const;
 
@@ -37,20 +38,30 @@ export const siteLabels: Record<string, string> = {
   siteColour: 'Color',
   quoteRecipients: 'Quote recipients',
   financeOffered: 'Offer financing',
+  imagePresets: 'Image presets',
   seoTitlePattern: 'Title pattern',
   seoDescription: 'Description',
   seoImageUrl: 'Share image',
 };
 
 /** A form's values for the conflict dialog. */
-export function readableSite({ bannerLinks, navigation, ...rest }: SiteForm): Record<string, unknown> {
+export function readableSite({ bannerLinks, navigation, imagePresets, ...rest }: SiteForm): Record<string, unknown> {
   const readable = (links: typeof navigation) => links.map(({ label, url }) => `${label} (${url})`);
-  return { ...rest, bannerLinks: readable(bannerLinks), navigation: readable(navigation) };
+  return {
+    ...rest,
+    bannerLinks: readable(bannerLinks),
+    navigation: readable(navigation),
+    imagePresets: imagePresets.map(presetInWords),
+  };
 }
+
+const presetInWords = ({ name, width, height, fit, format, quality }: SiteForm['imagePresets'][number]) =>
+  `${name} (${width ?? '–'} × ${height ?? '–'}, ${fit}, ${format}, ${quality})`;
 
 /** The name of a field; of one in a list of links, with the list and the row. */
 export function siteLabelAt(path: string): string {
   const [, list = '', row, part] = /^(\w+)\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (row === undefined) return siteLabels[path] ?? path;
+  if (list === 'imagePresets') return `${siteLabels[list]}, preset ${Number(row) + 1}, ${part}`;
   return `${siteLabels[list] ?? list}, link ${Number(row) + 1}, ${part === 'url' ? 'address' : 'label'}`;
 }

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../contracts/image-variants.ts';
+import { imageUrl } from '../../../contracts/images/image-variants.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { MachinePicture } from '../site/MachinePicture.tsx';
 import styles from './Gallery.module.css';

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../contracts/image-variants.ts';
+import { imageUrl } from '../../../contracts/images/image-variants.ts';
 import { dollarText } from '../machine/price.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { machineFormId, shopPaths } from '../shop.paths.ts';

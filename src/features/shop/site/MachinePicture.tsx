@@ -1,4 +1,4 @@
-import { imageUrl, sourceSet } from '../../../contracts/image-variants.ts';
+import { imageUrl, sourceSet } from '../../../contracts/images/image-variants.ts';
 import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
 import type { ShopItem } from '../shop.contract.ts';
 import styles from './MachinePicture.module.css';
