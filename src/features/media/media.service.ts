@@ -74,10 +74,9 @@ export async function readMedia(
   ctx: Ctx,
   { id, readers }: { id: string; readers: MediaUseReaders },
 ): Promise<MediaDetail> {
-  const row = await selectOptionalMedia(ctx.db, id);
-  if (!row) throw new AppError('NOT_FOUND');
-  const uploadedBy = row.userId === null ? null : await findPerson(ctx, row.userId);
-  return { ...toMediaFile(row), uploadedBy, usage: await readUse(ctx, { id, readers }) };
+  const file = await readMediaFile(ctx, id);
+  const uploadedBy = file.userId === null ? null : await findPerson(ctx, file.userId);
+  return { ...file, uploadedBy, usage: await readUse(ctx, { id, readers }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clientByAddress } from '../../../admin-kit/api-client.ts';
-import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ApiError, asApiError } from '../../../admin-kit/api-error.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { loadingTexts } from '../../../admin-kit/kit/page/loading-texts.ts';
@@ -34,7 +34,6 @@ const ConfirmationMail = lazy(async () => ({
 
 /** And few have a second factor or a passkey. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
-const PasskeySignIn = lazy(async () => ({ default: (await import('./SecondStep.tsx')).PasskeySignIn }));
 
 interface LoginFormProps {
   target: string;
@@ -52,7 +51,6 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const [fieldErrors, setErrors] = useState<Errors>({});
   const [isVisible, setVisible] = useState(false);
   const [attempt, setAttempt] = useState(1);
-  const [isByPasskey, setByPasskey] = useState(false);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
@@ -83,6 +81,13 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
       // The alert in the form says why.
       showOutcome({ isGood: false, title: 'Login failed' });
     },
+  });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      await (await import('./SecondStep.tsx')).signInByPasskey();
+      await readSignedIn();
+    },
+    onSuccess: goOnSignedIn,
   });
   const check = () => {
     const { credentials, fieldErrors: issues } = checkCredentials(typed);
@@ -194,14 +199,14 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
         </div>
         <SubmitButton label="Sign in" busyLabel={loadingTexts.signIn} isBusy={submission.isPending} />
         {'PublicKeyCredential' in window && (
-          <Button variant="default" fullWidth onClick={() => setByPasskey(true)} disabled={isByPasskey}>
+          <Button variant="default" fullWidth onClick={() => byPasskey.mutate()} loading={byPasskey.isPending}>
             Use a passkey
           </Button>
         )}
-        {isByPasskey && (
-          <Suspense fallback={null}>
-            <PasskeySignIn onProved={onProved} onEnded={() => setByPasskey(false)} />
-          </Suspense>
+        {byPasskey.isError && (
+          <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={byPasskey.reset}>
+            {byPasskey.error instanceof ApiError ? byPasskey.error.message : 'No passkey was used.'}
+          </Alert>
         )}
       </Stack>
     </form>

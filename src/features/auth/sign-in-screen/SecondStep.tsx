@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
+import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { loadingTexts } from '../../../admin-kit/kit/page/loading-texts.ts';
@@ -128,29 +128,9 @@ export function SecondStep({ asked, onProved, onEnded }: SecondStepProps) {
   );
 }
 
-/** Signs in by a passkey alone: asks the browser at once. */
-export function PasskeySignIn({ onProved, onEnded }: Pick<SecondStepProps, 'onProved' | 'onEnded'>) {
-  const signingIn = useMutation({
-    mutationFn: async () => {
-      const { options } = await client.passkeyOptions.call();
-      const assertion: AuthenticationResponseJSON = await startAuthentication({ optionsJSON: options as never });
-      await startSession(() => client.passkeySignIn.call({ body: { assertion: assertion as never } }));
-      await onProved();
-    },
-  });
-  const { mutate, isError, error } = signingIn;
-  const hasBegun = useRef(false);
-  // Meets the browser's own dialog.
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    mutate();
-  }, [mutate]);
-  if (!isError) return null;
-  const isOfServer = error.name === 'ApiError';
-  return (
-    <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={onEnded}>
-      {isOfServer ? asApiError(error).message : 'No passkey was used.'}
-    </Alert>
-  );
+/** Signs in by a passkey alone, which the browser asks for. Rejects with `ApiError`, and with the browser's own error where none was used. */
+export async function signInByPasskey(): Promise<void> {
+  const { options } = await client.passkeyOptions.call();
+  const assertion = await startAuthentication({ optionsJSON: options as never });
+  await startSession(() => client.passkeySignIn.call({ body: { assertion: assertion as never } }));
 }

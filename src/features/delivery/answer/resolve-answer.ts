@@ -19,6 +19,7 @@ import {
 } from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
 import { readPreviewed } from '../preview/preview.service.ts';
+import { readPreviewToken } from '../preview/preview-token.ts';
 import { inSlot, type Reader, withinScanBudget } from '../public-queries.ts';
 import { readReading } from '../query/program-reading.rules.ts';
 import type { QueryParameters } from '../query/query-parameters.rules.ts';
@@ -106,9 +107,10 @@ export async function readPreviewAnswer(
   { type: typeSlug = '', slug, query, token }: DeliveryRequest & { token: string },
 ): Promise<LoadedAnswer | null> {
   const { platform } = reader;
-  const type = await previewedModel(platform, typeSlug);
-  if (type === null || type.isSingle !== (slug === undefined) || !isStorable(slug ?? '')) return null;
-  const id = await readPreviewed(reader, { type, token });
+  const grant = readPreviewToken(platform, token);
+  const type = grant && (await previewedModel(platform, typeSlug));
+  if (grant === null || type === null || type.isSingle !== (slug === undefined) || !isStorable(slug ?? '')) return null;
+  const id = await readPreviewed(reader, { type, grant });
   if (id === null) return null;
   const selection = readSelectionQuery(type, query);
   const { targets } = await relatedTypes(platform, type, selection);

@@ -13,7 +13,7 @@ import { deliveryPaths } from '../delivery.paths.ts';
 import { selectOptionalNewest } from '../delivery.queries.ts';
 import { inSlot, type Reader } from '../public-queries.ts';
 import type { PreviewLink } from './preview.contract.ts';
-import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
+import { type PreviewGrant, previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 
 /**
  * A link to the page of an entry that shows its newest draft until the link expires [H02], on this site or in the front end
@@ -58,23 +58,22 @@ export async function readPreview(
   { typeSlug, slug, token }: { typeSlug: string; slug: string | null; token: string | null },
 ): Promise<PublishedEntry | null> {
   const { platform } = reader;
-  if (token === null || readPreviewToken(platform, token) === null) return null;
+  const grant = token === null ? null : readPreviewToken(platform, token);
+  if (grant === null) return null;
   const type = await publicModel(platform, typeSlug);
   if (type.isSingle !== (slug === null)) return null;
-  const id = await readPreviewed(reader, { type, token });
+  const id = await readPreviewed(reader, { type, grant });
   if (id === null) return null;
   const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
   // The statement gives it the shape of the contract; tests compare both.
   return entry === null ? null : (JSON.parse(entry) as PublishedEntry);
 }
 
-/** The id of the entry whose newest content a token shows, where it is one of this type; null for a wrong or expired token, and once its maker may not view the type any more. */
+/** The id of the entry whose newest content a token grants; null once its maker may not view the type any more. */
 export async function readPreviewed(
   reader: Reader,
-  { type, token }: { type: { slug: string; isSingle: boolean }; token: string },
+  { type, grant }: { type: { slug: string; isSingle: boolean }; grant: PreviewGrant },
 ): Promise<string | null> {
-  const grant = readPreviewToken(reader.platform, token);
-  if (grant === null) return null;
   const rights = await inSlot(reader, () => readRights(systemContext(reader.platform, 'preview'), grant.madeBy));
   return isAllowed(rights, type, 'view') ? grant.entryId : null;
 }

@@ -15,7 +15,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpDialog } from './TotpDialog.tsx';
 
-type Action = 'totp' | 'no-totp' | 'codes' | 'passkey' | { removed: Passkey } | { renamed: Passkey };
+type Action = 'totp' | 'no-totp' | 'codes' | 'passkey' | { removed: Passkey };
 
 /** What the signed-in person brings beside their password. */
 export function SecondFactorPanel({ onSetUp }: { onSetUp?: () => void }) {
@@ -71,7 +71,7 @@ export function SecondFactorPanel({ onSetUp }: { onSetUp?: () => void }) {
           }}
         />
       )}
-      {action !== null && typeof action === 'object' && 'removed' in action && (
+      {action !== null && typeof action === 'object' && (
         <ProofDialog
           title={`Remove “${action.removed.name}”?`}
           text="It signs you in no more. Remove it on the device as well."
