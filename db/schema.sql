@@ -500,6 +500,24 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
 
+create table identity_providers (
+  id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea,
+  domains text[] not null,
+  creates_accounts boolean not null,
+  roles jsonb not null,
+  default_roles text[] not null,
+  is_active boolean not null,
+  maker_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint identity_providers_pkey PRIMARY KEY (id)
+);
+
 create table import_rows (
   import_id uuid not null,
   "row" integer not null,
@@ -688,6 +706,18 @@ create table proof_challenges (
   constraint proof_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'passkey-sign-in'::text, 'passkey-registration'::text])))
 );
 
+create table provider_identities (
+  id uuid not null,
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint provider_identities_pkey PRIMARY KEY (id),
+  constraint provider_identities_subject_key UNIQUE (issuer, subject),
+  constraint provider_identities_user_key UNIQUE (user_id, issuer)
+);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -805,6 +835,7 @@ create table sessions (
   replaced_at timestamp with time zone,
   view_as_role_id uuid,
   view_as_slug text,
+  is_proven_twice boolean default false not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_view_as_role_fkey FOREIGN KEY (view_as_role_id) REFERENCES roles(id) ON DELETE SET NULL
@@ -1218,6 +1249,19 @@ AS $function$
   select u.id, u.display_name from users u
   where u.is_active and not has_second_factor(u.id) and (everybody or exists (
     select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.slug = any (role_slugs)))
+$function$;
+
+CREATE OR REPLACE FUNCTION administrator_uses_provider(without uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select exists (
+    select from identity_providers p
+    join provider_identities i on rtrim(i.issuer, '/') = rtrim(p.issuer, '/')
+    join users u on u.id = i.user_id
+    join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    where p.is_active and p.id is distinct from without and u.is_active and r.is_admin)
 $function$;
 
 CREATE OR REPLACE FUNCTION announce(event_name text, subject_id uuid, type_id uuid, form_id uuid, subject jsonb)

@@ -428,6 +428,23 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface IdentityProviders {
+  clientId: string;
+  clientSecret: Buffer | null;
+  createdAt: Timestamp;
+  createsAccounts: boolean;
+  defaultRoles: string[];
+  domains: string[];
+  id: string;
+  isActive: boolean;
+  issuer: string;
+  makerId: string;
+  name: string;
+  roles: Json;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ImportRows {
   cells: Json;
   contentKey: string;
@@ -588,6 +605,15 @@ export interface ProofChallenges {
   userId: string | null;
 }
 
+export interface ProviderIdentities {
+  createdAt: Timestamp;
+  id: string;
+  issuer: string;
+  lastUsedAt: Timestamp;
+  subject: string;
+  userId: string;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: Timestamp | null;
@@ -686,6 +712,7 @@ export interface Sessions {
   familyId: string;
   id: string;
   ip: string | null;
+  isProvenTwice: Generated<boolean>;
   lastUsedAt: Generated<Timestamp>;
   replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
@@ -832,6 +859,7 @@ export interface DB {
   formSubmissionFiles: FormSubmissionFiles;
   formSubmissions: FormSubmissions;
   idempotencyKeys: IdempotencyKeys;
+  identityProviders: IdentityProviders;
   importRows: ImportRows;
   imports: Imports;
   leads: Leads;
@@ -845,6 +873,7 @@ export interface DB {
   permissions: Permissions;
   presentValues: PresentValues;
   proofChallenges: ProofChallenges;
+  providerIdentities: ProviderIdentities;
   recoveryCodes: RecoveryCodes;
   redirects: Redirects;
   removedFields: RemovedFields;

@@ -22,6 +22,7 @@ import { emailTemplatesFeature } from './features/email-templates/email-template
 import { entriesFeature } from './features/entries/entries.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
 import { formsFeature } from './features/forms/forms.feature.ts';
+import { identityProvidersFeature } from './features/identity-providers/identity-providers.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { leadsFeature } from './features/leads/leads.feature.ts';
 import { limitsFeature } from './features/limits/limits.feature.ts';
@@ -78,6 +79,7 @@ export const features = [
   passwordLinksFeature,
   usersFeature,
   secondFactorFeature,
+  identityProvidersFeature,
   authFeature,
   securityFeature,
   backupsFeature,

@@ -24,6 +24,7 @@ type Sample =
   | 'permission'
   | 'token'
   | 'webhook'
+  | 'provider'
   | 'user'
   | 'form'
   | 'formSlug'
@@ -68,8 +69,10 @@ async function makeSamplePeople(site: { url: string }) {
     headers: { 'X-Key': 'a' },
   };
   const webhook = await make('webhooks', hook);
+  const login = 'https://login.example.test';
+  const provider = await make('identity-providers', { name: 'Sample login', issuer: login, clientId: 'console' });
   const redirect = await make('redirects', { from: '/sample/old', to: '/shop' });
-  return { permission, role, user, token, webhook, redirect, import: await make('imports', table) };
+  return { permission, role, user, token, webhook, provider, redirect, import: await make('imports', table) };
 }
 
 /** A form with fields of all kinds, what was sent through it, and the mail that this caused. */

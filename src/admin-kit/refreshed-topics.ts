@@ -1,7 +1,16 @@
 import { queryClient } from './query-client.ts';
 
-/** What changes as one and is shown by calls of several features: the content model; roles and what they allow; people; forms; mails; API tokens; webhooks; redirects. */
-export type Topic = 'model' | 'roles' | 'people' | 'forms' | 'mails' | 'api-tokens' | 'webhooks' | 'redirects';
+/** What changes as one and is shown by calls of several features: the content model; roles and what they allow; people; forms; mails; API tokens; webhooks; redirects; sign-in providers. */
+export type Topic =
+  | 'model'
+  | 'roles'
+  | 'people'
+  | 'forms'
+  | 'mails'
+  | 'api-tokens'
+  | 'webhooks'
+  | 'redirects'
+  | 'identity-providers';
 
 type Key = readonly unknown[];
 

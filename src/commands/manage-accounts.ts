@@ -8,6 +8,7 @@ import {
 import {
   administratorsOf,
   makeAdministrator,
+  openPasswordSignIn,
   resetPasswordOf,
   resetSecondFactor,
   unlockAccount,
@@ -45,6 +46,10 @@ async function act(ctx: Ctx, request: AccountRequest): Promise<string> {
     const administrators = await administratorsOf(ctx);
     if (administrators.length === 0) return 'There is no active administrator. Make one with make-administrator.';
     return administrators.map(({ email, displayName }) => `${email} (${displayName})`).join('\n');
+  }
+  if (request.command === 'open-password-sign-in') {
+    await openPasswordSignIn(ctx);
+    return 'Everybody can sign in by password again.';
   }
   if (request.command === 'unlock') {
     const { email } = await unlockAccount(ctx, request.email);

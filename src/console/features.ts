@@ -15,6 +15,7 @@ import { emailTemplatesPages } from '../features/email-templates/email-templates
 import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { formsPages } from '../features/forms/forms.pages.tsx';
+import { identityProvidersPages } from '../features/identity-providers/identity-providers.pages.tsx';
 import { importsPages } from '../features/imports/imports.pages.tsx';
 import { leadsPages } from '../features/leads/leads.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
@@ -48,6 +49,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   formsPages,
   settingsPages,
   securityPages,
+  identityProvidersPages,
   backupsPages,
   emailProvidersPages,
   emailTemplatesPages,

@@ -127,6 +127,25 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'sign-in-providers',
+    title: 'Sign in with the company’s account',
+    group: 'People and access',
+    keywords: 'sso single sign-on openid connect oidc entra google okta keycloak provider claim group',
+    blocks: [
+      'Settings → Sign-in providers adds a provider of OpenID Connect. It needs the issuer, a client ID and a secret; the provider needs the callback address that the page shows.',
+      {
+        points: [
+          'The first time, a person is found by a verified email address of an allowed domain. From then on the provider’s own name for them counts, whatever their address.',
+          '“Make accounts” gives an account to whoever has none.',
+          '“Roles by claim” sets roles at each sign-in. “Try it” shows what somebody would get.',
+          'A provider gives no role that the person who set it up could not give.',
+          'Security → Passwords ends sign-in by password, for all but administrators or for everybody. npm run admin -- open-password-sign-in opens it again.',
+          'Why somebody was not let in is in the audit trail.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'users',
     title: 'Users',
     group: 'People and access',

@@ -49,7 +49,7 @@ export const auth = contract({
     peopleOnly: true,
     body: Credentials,
     result: z.union([SignedIn, z.object({ authenticated: z.literal(false), secondFactor: SecondFactorAsked })]),
-    errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'EMAIL_NOT_VERIFIED'],
+    errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'EMAIL_NOT_VERIFIED', 'PASSWORD_SIGN_IN_OFF'],
   }),
   ...session,
 });

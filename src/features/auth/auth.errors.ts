@@ -12,6 +12,11 @@ export const authErrors = {
     error: 'Registration is closed.',
     suggestion: 'Ask an administrator for an account',
   },
+  PASSWORD_SIGN_IN_OFF: {
+    category: 'insufficient_permissions',
+    error: 'Signing in by password is switched off.',
+    suggestion: 'Use the button of your provider',
+  },
   RESET_TOKEN_INVALID: {
     category: 'validation_error',
     error: 'Invalid or expired reset token. Please request a new password reset link.',

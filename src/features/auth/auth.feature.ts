@@ -15,6 +15,8 @@ import {
 import { announceRegistration, sendRegistrationMail, sendVerificationMail } from './registration/registration-mails.ts';
 import { rights } from './rights/rights.contract.ts';
 import { rightsRoutes } from './rights/rights.routes.ts';
+import { providerPages, providerSignIn } from './sign-in/provider-sign-in.contract.ts';
+import { providerSignInRoutes } from './sign-in/provider-sign-in.routes.ts';
 import { secondStep } from './sign-in/second-step.contract.ts';
 import { secondStepRoutes } from './sign-in/second-step.routes.ts';
 import { viewAs } from './view-as/view-as.contract.ts';
@@ -22,8 +24,16 @@ import { viewAsRoutes } from './view-as/view-as.routes.ts';
 
 export const authFeature = {
   name: 'auth',
-  calls: { auth, authPages, secondStep, registration, recovery, rights, viewAs },
-  routes: [secondStepRoutes, authRoutes, registrationRoutes, recoveryRoutes, rightsRoutes, viewAsRoutes],
+  calls: { auth, authPages, secondStep, providerSignIn, providerPages, registration, recovery, rights, viewAs },
+  routes: [
+    secondStepRoutes,
+    providerSignInRoutes,
+    authRoutes,
+    registrationRoutes,
+    recoveryRoutes,
+    rightsRoutes,
+    viewAsRoutes,
+  ],
   errors: authErrors,
   jobs: {
     [resetMailJob]: sendResetMail,

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, errorFacts } from '../../contracts/call/error
 import { authEventHeaders } from '../../contracts/session/auth-event.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { answerSide } from '../../platform/http/answer/answer-side.ts';
-import { clientAddress } from '../../platform/http/gate/client-address.ts';
+import { requestContext } from '../../platform/http/gate/request-context.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auth } from './auth.contract.ts';
 import { readActor, readPermissions, readSession, refreshSession, signIn, signOut } from './auth.service.ts';
@@ -82,10 +82,6 @@ function addLogoutNavigation(server: FastifyInstance, platform: Platform): void 
 }
 
 async function signOutBy(request: FastifyRequest, platform: Platform): Promise<void> {
-  const { headers, id } = request;
-  const actor = await readActor(platform, headers.cookie);
-  if (!actor) return;
-  const userAgent = headers['user-agent']?.slice(0, 500) ?? null;
-  const ip = clientAddress(request);
-  await signOut({ platform, db: platform.db, actor, requestId: id, ip, userAgent, transaction: null });
+  const actor = await readActor(platform, request.headers.cookie);
+  if (actor) await signOut(requestContext(request, { platform, actor }));
 }

@@ -47,13 +47,17 @@ const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
 /**
  * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
  * Rejects with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
- * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED. The limits are
+ * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, with PASSWORD_SIGN_IN_OFF where people sign in through a
+ * provider, and with RATE_LIMITED or OVERLOADED. The limits are
  * read in the queue, where networks take turns: a flood of reads would take the connections of the pool from all others.
  */
 export async function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn | AskedFor> {
   const email = normaliseEmail(credentials.email);
   const { password } = credentials;
   const attempt = { email, password, mayRepeat: true };
+  const { passwordSignIn } = await readSettings(ctx);
+  // Nothing is said of a password that would let nobody in.
+  if (passwordSignIn === 'off') throw new AppError('PASSWORD_SIGN_IN_OFF');
   const act = async () => {
     await assertWithinSignInLimits(ctx, email);
     return withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
@@ -83,13 +87,15 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn | Asked
   }
   if (!account.isActive) throw new AppError('USER_INACTIVE');
   if (await isAwaitingVerification(ctx, account.id)) throw new AppError('EMAIL_NOT_VERIFIED');
+  const { passwordSignIn } = await readSettings(ctx);
+  if (passwordSignIn === 'admins' && !account.roles.some(isAdminRole)) throw new AppError('PASSWORD_SIGN_IN_OFF');
 
   await countRightSignIn(ctx, account);
   const secondFactor = await askSecondFactor(ctx, account);
   if (secondFactor) return { secondFactor };
   const { password: checkedHash } = account;
   const newHash = isOutdatedHash(checkedHash, iterations) ? await newPasswordHash(ctx, password) : checkedHash;
-  const signedIn = await inTransaction(ctx, (ctx) => openFor(ctx, account, newHash));
+  const signedIn = await inTransaction(ctx, (ctx) => openFor(ctx, account, { newHash }));
   if (signedIn) return signedIn;
   // A sign-in beside this one may just have renewed the hash; anything else shows in the second try.
   if (attempt.mayRepeat) return tryToSignIn(ctx, { ...attempt, mayRepeat: false });

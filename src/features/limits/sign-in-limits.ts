@@ -102,6 +102,14 @@ export async function countRightSignIn(
   await countOrThrow(ctx, { keys, windowMs: hourMs, error: signedInTooOften });
 }
 
+/** Counts a person who comes back from a provider, good or not, or rejects with RATE_LIMITED: each costs the provider a request. */
+export async function countProviderReturn(ctx: Ctx): Promise<void> {
+  await countOrThrow(ctx, { keys: addressKeys(ctx, 'provider', providerReturns), windowMs: hourMs });
+}
+
+/** Of one address in an hour. */
+const providerReturns = 300;
+
 /** Sign-ins in an hour of accounts without a role; further ones are rejected. */
 export const signInsWithoutRole = { ofAccount: 100, ofAddress: 300, ofNetwork: 1000 };
 /** The password was right: the sign-in page says it as A17 has it, and nobody reads of wrong tries. */

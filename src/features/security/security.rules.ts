@@ -9,6 +9,7 @@ export type SecuritySettings = Pick<
   | 'passwordMinimumReset'
   | 'passwordMinimumStrict'
   | LimitKey
+  | 'passwordSignIn'
   | 'secondFactor'
   | 'secondFactorRoles'
   | 'thresholdReaction'
@@ -40,6 +41,7 @@ export const passwordTexts = {
 } as const;
 
 const openness: Record<Settings['registration'], number> = { closed: 0, approval: 1, open: 2 };
+const narrowness: Record<Settings['passwordSignIn'], number> = { on: 0, admins: 1, off: 2 };
 const strictness: Record<Settings['secondFactor'], number> = { off: 0, optional: 1, required: 2 };
 const alertness: Record<Settings['thresholdReaction'], number> = { audit: 0, notify: 1, lock: 2 };
 
@@ -75,6 +77,12 @@ export function weakenings(
   ][]) {
     if (after[key] > before[key]) weaker.push(`${label}: ${after[key]} ${window} instead of ${before[key]}.`);
   }
+  if (narrowness[after.passwordSignIn] < narrowness[before.passwordSignIn])
+    weaker.push(
+      after.passwordSignIn === 'on'
+        ? 'Everybody may sign in by password, not only through a provider.'
+        : 'Administrators may sign in by password, not only through a provider.',
+    );
   if (strictness[after.secondFactor] < strictness[before.secondFactor])
     weaker.push(
       after.secondFactor === 'off'

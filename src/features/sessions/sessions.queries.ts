@@ -14,6 +14,8 @@ export interface NewSession {
   userAgent: string | null;
   viewAsRoleId?: string | null;
   viewAsSlug?: string | null;
+  /** What proved the person asked for a second factor itself. */
+  isProvenTwice?: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -27,7 +29,7 @@ export async function selectOptionalSessionForUpdate(db: Db, id: string): Promis
   const row = await db
     .selectFrom('sessions')
     .select(['id', 'familyId', 'userId', 'createdAt', 'lastUsedAt', 'expiresAt', 'tokenExpiresAt', 'ip', 'userAgent'])
-    .select(['replacedAt', 'viewAsRoleId', 'viewAsSlug'])
+    .select(['replacedAt', 'viewAsRoleId', 'viewAsSlug', 'isProvenTwice'])
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .forUpdate()

@@ -51,8 +51,12 @@ export interface Holder {
   roles: string[];
 }
 
-/** Makes a new session, never reusing an id, with its first token. Runs in the transaction of the action that proved who it is for. */
-export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSession> {
+/** Makes a new session, never reusing an id, with its first token; `isProvenTwice` where a provider asked for a second factor. Runs in the transaction of the action that proved who it is for. */
+export async function startSession(
+  ctx: Ctx,
+  holder: Holder,
+  { isProvenTwice = false }: { isProvenTwice?: boolean } = {},
+): Promise<OpenedSession> {
   const now = ctx.platform.clock.now();
   const id = newId();
   // Whole seconds, as in the token, so that a token may end exactly with its session.
@@ -68,6 +72,7 @@ export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSess
     tokenExpiresAt: opened.expiresAt,
     ip: ctx.ip,
     userAgent: ctx.userAgent,
+    isProvenTwice,
   });
   await deleteEndedSessions(ctx.db, new Date(now.getTime() - keptAfterEndMs));
   const actor: Actor = { ...ctx.actor, kind: 'user', userId: holder.id, email: holder.email, sessionId: id };

@@ -153,6 +153,8 @@ export const settingsShape = {
   secondFactorRoles: z
     .array(z.string('must be the slug of a role').min(1).max(100), 'Roles with a second factor must be a list')
     .max(100, 'Roles with a second factor are at most 100'),
+  /** Who may sign in by password: everybody, administrators alone, or nobody, once an administrator uses a provider. */
+  passwordSignIn: z.enum(['on', 'admins', 'off'], 'Sign-in by password must be on, admins or off'),
   /** Wrong tries in 15 minutes. */
   signInTriesPerAccount: tries,
   signInTriesPerAddress: tries,
@@ -204,6 +206,6 @@ export const settings = contract({
     message: 'Settings saved',
     changesRights: true,
     seenBy: 'settings.view',
-    errors: ['VERSION_CONFLICT'],
+    errors: ['VERSION_CONFLICT', 'PASSWORD_SIGN_IN_NEEDED'],
   }),
 });

@@ -16,6 +16,12 @@ export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(db);
 }
 
+/** Whether an administrator has signed in through a provider that is switched on. */
+export async function selectAdministratorUses(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ uses: boolean }>`select administrator_uses_provider(null) as uses`.execute(db);
+  return rows[0]?.uses ?? false;
+}
+
 export async function upsertSettings(db: Db, change: { values: Record<string, unknown>; at: Date }): Promise<void> {
   const rows = Object.entries(change.values).map(([key, value]) => ({
     key,

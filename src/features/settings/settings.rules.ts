@@ -49,6 +49,7 @@ export const defaultSettings = {
   passwordMinimumStrict: passwordFloors.strict,
   secondFactor: 'optional' as 'off' | 'optional' | 'required',
   secondFactorRoles: [] as string[],
+  passwordSignIn: 'on' as 'on' | 'admins' | 'off',
   signInTriesPerAccount: 10,
   signInTriesPerAddress: 100,
   resetRequestsPerAccount: 5,

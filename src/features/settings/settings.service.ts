@@ -8,7 +8,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { type Settings, type SettingsChange, settingsShape } from './settings.contract.ts';
-import { listSettings, lockSettings, type SettingRow, upsertSettings } from './settings.queries.ts';
+import {
+  listSettings,
+  lockSettings,
+  type SettingRow,
+  selectAdministratorUses,
+  upsertSettings,
+} from './settings.queries.ts';
 import { defaultSettings } from './settings.rules.ts';
 
 declare module '../../platform/cache/bus.ts' {
@@ -29,7 +35,7 @@ export async function readStoredSettings(ctx: Ctx): Promise<Settings> {
   return settingsOf(await listSettings(ctx.db));
 }
 
-/** Changes the settings named in `change`. Rejects a stale version with the stored ones. */
+/** Changes the settings named in `change`. Rejects a stale version with the stored ones, and to end sign-in by password while no administrator has another way in. */
 export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange): Promise<Settings> {
   return inTransaction(ctx, async (ctx) => {
     await lockSettings(ctx.db);
@@ -40,6 +46,8 @@ export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange)
       Object.entries(change).filter(([key, value]) => !isDeepStrictEqual(before[key as keyof Settings], value)),
     );
     if (Object.keys(values).length === 0) return before;
+    if (values['passwordSignIn'] === 'off' && !(await selectAdministratorUses(ctx.db)))
+      throw new AppError('PASSWORD_SIGN_IN_NEEDED');
     await upsertSettings(ctx.db, { values, at: ctx.platform.clock.now() });
     const after = settingsOf(await listSettings(ctx.db));
     const old = Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof Settings]]));

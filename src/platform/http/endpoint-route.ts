@@ -12,9 +12,9 @@ import type { OwnerPath } from '../work/fair-line.ts';
 import { answerSide } from './answer/answer-side.ts';
 import { asDeclared, asReplayedTo, bodyOf } from './answer/contract-answer.ts';
 import { pathOnly } from './answer/failure.ts';
-import { clientAddress } from './gate/client-address.ts';
 import { isMultipart } from './gate/cross-site.ts';
 import { admit, confirm, type Gate, underWay, waitsForBody } from './gate/gate.ts';
+import { requestContext } from './gate/request-context.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
 import type { Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
@@ -295,17 +295,7 @@ async function reportDenial(
 }
 
 function contextOf(request: FastifyRequest, platform: Platform): Ctx {
-  const { actor, id, headers } = request;
+  const { actor } = request;
   if (actor === null) throw new Error('The gate was passed without an actor');
-  return {
-    platform,
-    db: platform.db,
-    actor,
-    requestId: id,
-    ip: clientAddress(request),
-    userAgent: headers['user-agent']?.slice(0, 500) ?? null,
-    isFromOwnPage: headers['sec-fetch-site'] === 'same-origin',
-    isGone: () => request.raw.socket.destroyed,
-    transaction: null,
-  };
+  return requestContext(request, { platform, actor });
 }

@@ -36,7 +36,7 @@ export async function askService({ url, headers, body, timeoutMs, maxBytes }: Se
   }
 }
 
-async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
+export async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {

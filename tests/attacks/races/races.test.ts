@@ -169,7 +169,7 @@ interface Save extends NamedCall {
 }
 
 /** Texts that are no longer what was sent, or that the record does not show. */
-const readOtherwise = /password|^(?:email|slug|fileName|url)$/i;
+const readOtherwise = /password|^(?:email|slug|fileName|url|issuer)$/i;
 
 /** Where a redirect leads from and to. */
 const isPath = /^(?:from|to)$/;

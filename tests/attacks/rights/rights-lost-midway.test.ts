@@ -160,6 +160,7 @@ test('every call that changes who may do what declares it', () => {
     'backups.start',
     'backups.test',
     'contentTypeListColumns.set',
+    'identityProviders.test',
     'secondFactor.previewPolicy',
     'settling.retryOfContentType',
   ]);

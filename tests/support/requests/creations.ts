@@ -21,6 +21,7 @@ const partValues: Record<string, (unique: string) => unknown> = {
   from: (unique) => `/${unique}`,
   to: () => '/shop',
   url: () => 'https://hooks.example.test/',
+  issuer: () => 'https://login.example.test',
 };
 
 /** The least body that a call takes; the unique text stands wherever it may. */

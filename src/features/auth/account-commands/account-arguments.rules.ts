@@ -3,7 +3,8 @@ import { inOneLine } from '../../../contracts/text/one-line.ts';
 /** What the account command was called for. */
 export type AccountRequest =
   | { command: 'reset-password' | 'reset-second-factor' | 'unlock' | 'make-administrator'; email: string }
-  | { command: 'list' };
+  | { command: 'list' }
+  | { command: 'open-password-sign-in' };
 
 /** Why nothing was changed: one line for the person at the terminal. */
 export class AccountError extends Error {
@@ -23,6 +24,7 @@ Mends the access to the console, with a running server or without one.
                                       the account away, and ends its sessions
   unlock --email ADDRESS              ends the lock of the account after too many wrong passwords
   make-administrator --email ADDRESS  gives the account the role administrator, and activates it
+  open-password-sign-in               lets everybody sign in by password again, whatever the settings say
   list                                names the active administrators
   --help                              this text
 
@@ -32,20 +34,22 @@ Every act is in the audit trail, without a name. No password is taken or printed
 
 const commandsOnAccount = ['reset-password', 'reset-second-factor', 'unlock', 'make-administrator'] as const;
 
+const known = `${commandsOnAccount.join(', ')}, open-password-sign-in or list`;
+
 /** Reads the command line after the program's name. Rejects with an `AccountError` that says what is wrong. */
 export function readAccountArguments(words: readonly string[]): AccountRequest | { command: 'help' } {
   if (words.includes('--help')) return { command: 'help' };
   const [command, ...options] = words;
-  if (command === 'list') {
-    if (options.length > 0) throw new AccountError('"list" takes no option.');
+  if (command === 'list' || command === 'open-password-sign-in') {
+    if (options.length > 0) throw new AccountError(`"${command}" takes no option.`);
     return { command };
   }
-  const onAccount = commandsOnAccount.find((known) => known === command);
+  const onAccount = commandsOnAccount.find((one) => one === command);
   if (onAccount === undefined) {
     throw new AccountError(
       command === undefined || command.startsWith('--')
-        ? 'The command is missing: reset-password, reset-second-factor, unlock, make-administrator or list.'
-        : `"${command}" is not a command; use reset-password, reset-second-factor, unlock, make-administrator or list.`,
+        ? `The command is missing: ${known}.`
+        : `"${command}" is not a command; use ${known}.`,
     );
   }
   return { command: onAccount, email: emailIn(options) };

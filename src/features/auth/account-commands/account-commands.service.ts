@@ -5,6 +5,7 @@ import { endAccountLock } from '../../limits/account-lock/account-lock.service.t
 import { makePasswordLink } from '../../password-links/password-links.service.ts';
 import { takeAway } from '../../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../../sessions/sessions.service.ts';
+import { changeSettings } from '../../settings/settings.service.ts';
 import { storePassword } from '../../users/accounts/accounts.service.ts';
 import { listAdministrators } from '../../users/administrators/administrators.ts';
 import { changeUser } from '../../users/change-user.ts';
@@ -92,4 +93,9 @@ async function accountOf(ctx: Ctx, email: string): Promise<Account> {
       ? `There is no account with the address ${email}. Somebody can register at /admin/auth/signup.`
       : `There is no account with the address ${email}. The administrators are ${administrators.map((one) => one.email).join(', ')}.`,
   );
+}
+
+/** Lets everybody sign in by password again, for those whose provider is gone. */
+export async function openPasswordSignIn(ctx: Ctx): Promise<void> {
+  await changeSettings(ctx, { passwordSignIn: 'on' });
 }

@@ -34,13 +34,13 @@ export interface Registered {
 }
 
 /**
- * Makes an account without any role [A27] [Q24]. Rejects while registration is closed, a weak password, a redirectTo
+ * Makes an account without any role [A27] [Q24]. Rejects while registration is closed, or nobody could sign in by its password, a weak password, a redirectTo
  * that leads elsewhere, too many tries from one address, and a taken address; with e-mail verification on, a taken
  * address gets the same answer as a free one, and its owner a mail [Q37].
  */
 export async function register(ctx: Ctx, draft: RegistrationDraft): Promise<Registered> {
-  const { registration, emailVerification } = await readSettings(ctx);
-  if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
+  const { registration, emailVerification, passwordSignIn } = await readSettings(ctx);
+  if (registration === 'closed' || passwordSignIn !== 'on') throw new AppError('REGISTRATION_CLOSED');
   const redirectTo = readRedirect(ctx, draft.redirectTo);
   await requireGoodPassword(ctx, 'signup', draft.password);
   await countRegistration(ctx);

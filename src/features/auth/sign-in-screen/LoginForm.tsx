@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clientByAddress } from '../../../admin-kit/api-client.ts';
 import { ApiError, asApiError } from '../../../admin-kit/api-error.ts';
@@ -10,6 +10,7 @@ import { loadingTexts } from '../../../admin-kit/kit/page/loading-texts.ts';
 import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery, startSession } from '../../../admin-kit/session/session.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { loginCall } from '../../../contracts/session/session-calls.ts';
 import { AuthLink } from '../admin/AuthPanel.tsx';
 import { showOutcome } from '../admin/outcome-toast.ts';
@@ -26,6 +27,18 @@ const { login } = clientByAddress<Pick<typeof auth, 'login'>>({ login: loginCall
 const signIn = (credentials: Credentials) => startSession(() => login.call({ body: credentials }));
 
 type Errors = Partial<Record<keyof Credentials, string | null>>;
+
+/** What a sign-in through a provider still needs; it comes behind the # of the address. */
+function askedByAddress(): SecondFactorAsked | null {
+  const [, asked] = /^#second-factor=([\w-]{1,20000})$/.exec(window.location.hash) ?? [];
+  if (asked === undefined) return null;
+  try {
+    const read: unknown = JSON.parse(atob(asked.replaceAll('-', '+').replaceAll('_', '/')));
+    return isRecord(read) && Array.isArray(read['methods']) ? (read as unknown as SecondFactorAsked) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Few need it, so the page comes without its code. */
 const ConfirmationMail = lazy(async () => ({
@@ -53,7 +66,11 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const [attempt, setAttempt] = useState(1);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
-  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(askedByAddress);
+  useEffect(() => {
+    // Once is enough: going back must not ask again.
+    if (askedByAddress()) void navigate({ search: window.location.search }, { replace: true });
+  }, [navigate]);
 
   const readSignedIn = async () => {
     // This person must not see what the screen showed to the person before them.

@@ -1,5 +1,6 @@
-import { Alert, List, Text } from '@mantine/core';
+import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../../admin-kit/paths.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
@@ -7,6 +8,7 @@ import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { StatusMessage } from '../admin/StatusMessage.tsx';
 import { useGoOnAfter } from '../admin/useGoOn.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { ProviderButtons, providersQuery } from './ProviderButtons.tsx';
 import { carriedTarget, redirectTarget } from './redirect-target.ts';
 
 const statusMessages: Record<string, { text: string; seconds: number }> = {
@@ -34,15 +36,21 @@ export default function LoginPage() {
   const message = search.get('message') ?? '';
   const status = Object.hasOwn(statusMessages, message) ? statusMessages[message] : undefined;
   const sessionEnded = state !== null && typeof state === 'object' && 'sessionEnded' in state;
+  const { data: providers = [] } = useQuery(providersQuery);
+  const isOnlyWay = providers.some((provider) => provider.isOnlyWay);
+  const [isOpened, setOpened] = useState(false);
+  const hasForm = !isOnlyWay || isOpened || window.location.hash !== '';
   useGoOnAfter(100, session.data && !isLoop ? target : null);
 
   return (
     <AuthPanel
       title="Sign in"
       footer={
-        <>
-          No account yet? <AuthLink to={paths.signup({ redirectedFrom: carried })}>Create Account</AuthLink>
-        </>
+        !isOnlyWay && (
+          <>
+            No account yet? <AuthLink to={paths.signup({ redirectedFrom: carried })}>Create Account</AuthLink>
+          </>
+        )
       }
     >
       {isLoop && <RedirectLoop />}
@@ -52,7 +60,18 @@ export default function LoginPage() {
         </Alert>
       )}
       {status && <StatusMessage key={message} {...status} />}
-      <LoginForm target={target} carried={carried} isLinkBad={message === 'email-verification-failed'} />
+      {search.get('error') === 'provider' && (
+        <Alert color="red" role="alert" title="You were not signed in">
+          The sign-in through the other account did not work. Try again, or ask an administrator.
+        </Alert>
+      )}
+      {hasForm && <LoginForm target={target} carried={carried} isLinkBad={message === 'email-verification-failed'} />}
+      {providers.length > 0 && <ProviderButtons providers={providers} target={target} isOnlyWay={!hasForm} />}
+      {!hasForm && (
+        <Button variant="subtle" fullWidth onClick={() => setOpened(true)}>
+          Other ways to sign in
+        </Button>
+      )}
     </AuthPanel>
   );
 }

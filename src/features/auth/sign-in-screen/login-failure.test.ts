@@ -18,6 +18,12 @@ test.each([
     'Please confirm your email address first.',
     null,
   ],
+  [
+    'A19',
+    { code: 'PASSWORD_SIGN_IN_OFF', status: 403, message: 'Signing in by password is switched off.' },
+    'Signing in by password is switched off.',
+    null,
+  ],
   ['A19', { status: 418, message: '' }, 'Something went wrong', 5],
 ] as const)('[%s] %j', (_row, failure, text, retryAfter) => {
   expect(classifyLoginFailure(failure)).toEqual({ text, retryAfter });

@@ -16,8 +16,8 @@ interface Failed {
 
 /** Classifies a rejected sign-in by status and words [A17] [A18] [A19]; the server's own Retry-After is never cut short. */
 export function classifyLoginFailure({ code, status, message, retryAfterSeconds = 0 }: Failed): LoginFailure {
-  // The password was right; only the mailed link helps, and the word "email" says nothing of the credentials here.
-  if (code === 'EMAIL_NOT_VERIFIED') return { text: message, retryAfter: null };
+  // Another way in helps; the words "email" and "password" say nothing of the credentials here.
+  if (code === 'EMAIL_NOT_VERIFIED' || code === 'PASSWORD_SIGN_IN_OFF') return { text: message, retryAfter: null };
   const after = (seconds: number) => Math.max(seconds, retryAfterSeconds);
   if (status === 429 || /rate limit|too many/i.test(message))
     return { text: 'Too many login attempts', retryAfter: after(30) };

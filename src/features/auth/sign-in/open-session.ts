@@ -14,11 +14,15 @@ export interface SignedIn extends OpenedSession {
  * Opens a session for an account that has proved itself; the one that was presented ends, so that no planted one survives [A21].
  * Null if the account was deactivated, deleted or given another password meanwhile. Runs in the caller's transaction.
  */
-export async function openFor(ctx: Ctx, account: Account, newHash = account.password): Promise<SignedIn | null> {
+export async function openFor(
+  ctx: Ctx,
+  account: Account,
+  { newHash = account.password, isProvenTwice = false }: { newHash?: string; isProvenTwice?: boolean } = {},
+): Promise<SignedIn | null> {
   const { id, password: checkedHash } = account;
   if (!(await noteSignIn(ctx, { id, checkedHash, newHash }))) return null;
   await endPresentedSession(ctx);
-  const opened = await startSession(ctx, account);
+  const opened = await startSession(ctx, account, { isProvenTwice });
   return { ...opened, user: signedInUser(account), mustChangePassword: account.mustChangePassword || undefined };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listRoleGrants, type RoleGrants } from '../roles.queries.ts';
-import { mayGrant, roleMessages } from '../roles.rules.ts';
+import { type Granter, mayGrant, roleMessages } from '../roles.rules.ts';
 
 /**
  * The roles of these slugs or ids, for a holder who has those of `held` already; unchanged until the transaction ends.
@@ -32,4 +32,13 @@ export async function requireAssignableRoles(
 export async function assertMayTakeRoles(ctx: Ctx, slugs: readonly string[]): Promise<void> {
   const roles = await listRoleGrants(ctx.db, { names: slugs, hold: true });
   if (!roles.every((role) => mayGrant(ctx.actor, role))) throw new AppError('INSUFFICIENT_PERMISSIONS');
+}
+
+/** Of the roles of these slugs, those that can be given, and that somebody with these rights could give [Q15] [Q47]. */
+export async function listGrantable(
+  ctx: Ctx,
+  { slugs, by }: { slugs: readonly string[]; by: Granter },
+): Promise<string[]> {
+  const roles = await listRoleGrants(ctx.db, { names: slugs });
+  return roles.filter((role) => role.status === 'active' && mayGrant(by, role)).map(({ slug }) => slug);
 }

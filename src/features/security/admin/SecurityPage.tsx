@@ -30,7 +30,7 @@ const keys = [
   ...(['registration', 'emailVerification', 'sessionLengthHours'] as const),
   ...(Object.keys(passwordTexts) as (keyof typeof passwordTexts)[]),
   ...(Object.keys(limitTexts) as (keyof typeof limitTexts)[]),
-  ...(['secondFactor', 'secondFactorRoles', 'thresholdReaction'] as const),
+  ...(['passwordSignIn', 'secondFactor', 'secondFactorRoles', 'thresholdReaction'] as const),
 ];
 
 type SecurityForm = SecuritySettings & { version: number };
@@ -55,6 +55,7 @@ const securityLabels: Record<string, string> = {
   sessionLengthHours: 'Session length',
   ...passwordTexts,
   ...Object.fromEntries(Object.entries(limitTexts).map(([key, { label }]) => [key, label])),
+  passwordSignIn: 'Sign-in by password',
   secondFactor: 'Second factor',
   secondFactorRoles: 'Roles that need a second factor',
   thresholdReaction: 'Reaction to an attack',
@@ -145,7 +146,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
       >
         <RegistrationSection disabled={!mayEdit} />
         <SessionSection mayEdit={mayEdit} />
-        <PasswordSection />
+        <PasswordSection disabled={!mayEdit} />
         <SecondFactorSection mayEdit={mayEdit} />
         <LimitSection isOff={health?.rateLimits === false} />
         <ReactionSection disabled={!mayEdit} />

@@ -84,8 +84,22 @@ export function RegistrationSection({ disabled }: SectionProps) {
   );
 }
 
-/** The least characters of new passwords; the specification's own minimum is the floor [Q01]. */
-export function PasswordSection() {
+const passwordSignInChoices = [
+  { value: 'on', label: 'Everybody', text: 'With a password, or through a provider where one is set up.' },
+  {
+    value: 'admins',
+    label: 'Administrators',
+    text: 'All others sign in through a provider, and nobody registers by themselves. A passkey works for everybody.',
+  },
+  {
+    value: 'off',
+    label: 'Nobody',
+    text: 'Possible once an administrator has signed in through a provider. “npm run admin -- open-password-sign-in” opens it again.',
+  },
+];
+
+/** Who may use a password, and the least characters of new ones; the specification's own minimum is the floor [Q01]. */
+export function PasswordSection({ disabled }: SectionProps) {
   const floors = {
     passwordMinimumSignup: passwordFloors.signup,
     passwordMinimumReset: passwordFloors.reset,
@@ -96,6 +110,12 @@ export function PasswordSection() {
       title="Passwords"
       text="Minimum password length. Applies to new passwords; existing ones keep working."
     >
+      <ChoiceControl
+        name="passwordSignIn"
+        label="Who may sign in by password"
+        choices={passwordSignInChoices}
+        disabled={disabled}
+      />
       {Object.entries(passwordTexts).map(([name, label]) => (
         <NumberControl
           key={name}

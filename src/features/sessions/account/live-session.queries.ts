@@ -56,7 +56,7 @@ const liveSession = {
   name: 'live-session',
   text: `
     select s.family_id, s.expires_at, s.replaced_at, s.user_id, s.last_used_at, s.view_as_slug,
-      u.email, u.display_name, u.avatar_url, u.must_change_password, has_second_factor(u.id), v.slug as view_slug, v.name as view_name,
+      u.email, u.display_name, u.avatar_url, u.must_change_password, s.is_proven_twice or has_second_factor(u.id) as has_second_factor, v.slug as view_slug, v.name as view_name,
       rights.roles, rights.permissions,
       case when v.id is not null then array(
         select distinct p.slug from role_lineage(v.id) held

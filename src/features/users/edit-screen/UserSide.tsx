@@ -21,6 +21,8 @@ declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     /** What else can be done about how a user signs in; `hindrance` says why nothing can. */
     userSignIn: { user: User; hindrance: string | undefined };
+    /** By which accounts elsewhere a user signs in. */
+    userProviders: { user: User; hindrance: string | undefined };
   }
 }
 
@@ -71,6 +73,7 @@ function Actions({ user }: { user: User }) {
     : may('users.edit')
       ? 'Only an administrator can do this to an administrator.'
       : 'You need the users.edit permission.';
+  const hindrance = refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`);
   const send = async () => {
     setIsSending(true);
     await userActions.sendPasswordLink(user);
@@ -100,7 +103,7 @@ function Actions({ user }: { user: User }) {
           variant="default"
           leftSection={<IconLink size={16} aria-hidden />}
           disabled={!user.can.changeAccess || !user.isActive}
-          title={refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`)}
+          title={hindrance}
           onClick={() => void showLink()}
         >
           Show invitation link
@@ -110,18 +113,13 @@ function Actions({ user }: { user: User }) {
         variant="default"
         leftSection={<IconLogout size={16} aria-hidden />}
         disabled={!user.can.changeAccess}
-        title={refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`)}
+        title={hindrance}
         onClick={() => setPending({ act: 'signOut', user })}
       >
         Sign out everywhere
       </Button>
-      <Slot
-        name="userSignIn"
-        give={{
-          user,
-          hindrance: refusal ?? (user.can.changeAccess ? undefined : `${beyondError}.`),
-        }}
-      />
+      <Slot name="userSignIn" give={{ user, hindrance }} />
+      <Slot name="userProviders" give={{ user, hindrance }} />
       <SecretDialog
         opened={link !== undefined}
         title={`Invitation of ${user.displayName}`}
