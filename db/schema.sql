@@ -605,6 +605,7 @@ create table media (
   folder_id uuid,
   focal_x double precision,
   focal_y double precision,
+  crop jsonb,
   constraint media_content_fkey FOREIGN KEY (content_id) REFERENCES content(id) ON DELETE SET NULL,
   constraint media_file_size_check CHECK ((file_size >= 0)),
   constraint media_file_type_check CHECK ((file_type = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text]))),

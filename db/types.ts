@@ -507,6 +507,7 @@ export interface Media {
   checksum: string;
   contentId: string | null;
   createdAt: Generated<Timestamp>;
+  crop: Json | null;
   description: Generated<string>;
   fileName: string;
   fileSize: Int8;

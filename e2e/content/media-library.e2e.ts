@@ -208,6 +208,24 @@ test('a picture is described, gets its focal point, and is replaced under its ad
     await expect(toast(page, 'Focal point saved')).toBeVisible();
   });
 
+  await test.step('the crop follows the proportions, the arrow keys and the numbers', async () => {
+    await page.getByRole('button', { name: 'Crop', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop yard.png' });
+    await dialog.getByText('1:1', { exact: true }).click();
+    const left = dialog.getByLabel('From the left', { exact: true });
+    const before = Number.parseFloat(await left.inputValue());
+    await dialog.getByRole('group', { name: 'Frame; arrow keys move it' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => Number.parseFloat(await left.inputValue())).toBeGreaterThan(before);
+    await dialog.getByLabel('Width', { exact: true }).fill('40');
+    await dialog.getByLabel('Height', { exact: true }).fill('40');
+    await left.fill('0');
+    await dialog.getByLabel('From the top', { exact: true }).fill('0');
+    await dialog.getByRole('button', { name: 'Save crop' }).click();
+    await expect(toast(page, 'Crop saved')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('another type is rejected in words, the same type replaces it', async () => {
     const details = page.getByRole('dialog', { name: 'yard.png' });
     const replacement = details.getByLabel('Replace file', { exact: true }).locator('xpath=self::input');

@@ -300,6 +300,7 @@ export const helpTopics: readonly HelpTopic[] = [
         points: [
           'A delivered picture (include=…) has presets, with the address of each by name, and variants in fixed widths (?w=640).',
           '“Fill and cut” keeps the focal point of the picture in sight.',
+          '“Crop” in the details of a picture chooses the part that all of these show; the file itself stays whole.',
           'Any other size needs an address that this server signed: POST /admin/api/media/{id}/address with w, h, fit, format and q, or imageAddress of the client library.',
         ],
       },

@@ -39,9 +39,14 @@ export function variantsOf({
   }));
 }
 
-/** `srcset` of an image whose own width is known; empty where it cannot be resized. */
+/**
+ * `srcset` of an image whose own width is known; empty where it cannot be resized. The original is not in it: it may be cropped, and
+ * as large as a camera made it.
+ */
 export function sourceSet({ url, width }: { url: string; width: number }): string {
   if (!isResizable(url)) return '';
   const smaller = variantWidths.filter((one) => one < width).map((one) => `${url}?w=${one} ${one}w`);
-  return [...smaller, `${url} ${width}w`].join(', ');
+  // No copy is wider than its image.
+  const whole = variantWidths.find((one) => one >= width);
+  return [...smaller, ...(whole === undefined ? [] : [`${url}?w=${whole} ${width}w`])].join(', ');
 }

@@ -1,3 +1,4 @@
+import { croppedRegion, pointInCrop } from '../../contracts/images/crop.ts';
 import { isResizable, type Variant, variantsOf } from '../../contracts/images/image-variants.ts';
 import { mediaIdOf } from '../../contracts/upload-rules.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
@@ -16,14 +17,19 @@ export interface PublicFile
   size: number;
 }
 
+/** A file as pages show it: the measures and the focal point are those of its crop, and `whole` those of what its address answers. */
+export interface ShownFile extends PublicFile {
+  whole: Pick<PublicFile, 'width' | 'height' | 'focalPoint'>;
+}
+
 /** A file as an answer holds it: a picture with its smaller sizes, the smallest first, and its presets by name. */
 export function withVariants(
-  file: PublicFile,
+  { whole, ...file }: ShownFile,
   presets: readonly string[],
 ): PublicFile & { variants: Variant[]; presets: Record<string, string> } {
   const drawable = isResizable(file.url) ? presets : [];
   const addresses = drawable.map((name) => [name, `${file.url}?preset=${name}`] as const);
-  return { ...file, variants: variantsOf(file), presets: Object.fromEntries(addresses) };
+  return { ...file, ...whole, variants: variantsOf(file), presets: Object.fromEntries(addresses) };
 }
 
 /** The names of the presets that pictures have. */
@@ -36,7 +42,7 @@ export async function readPresetNames({ platform }: Pick<Reader, 'platform'>): P
 export async function readPublicFiles(
   reader: Reader,
   addresses: readonly string[],
-): Promise<Record<string, PublicFile>> {
+): Promise<Record<string, ShownFile>> {
   const ids = new Set(addresses.flatMap((address) => mediaIdOf(address) ?? []));
   if (ids.size === 0) return {};
   const files = (await inSlot(reader, () => listMediaFiles(reader.platform, [...ids]))).map(toPublicFile);
@@ -44,12 +50,22 @@ export async function readPublicFiles(
 }
 
 /** The newest picture of the library under this name, its ending aside; or null. */
-export async function readNamedPicture(reader: Reader, name: string): Promise<PublicFile | null> {
+export async function readNamedPicture(reader: Reader, name: string): Promise<ShownFile | null> {
   const file = await inSlot(reader, () => findPicture(reader.platform, name));
   return file && toPublicFile(file);
 }
 
-function toPublicFile({ fileUrl: url, fileSize: size, ...file }: MediaFile): PublicFile {
+function toPublicFile({ fileUrl: url, fileSize: size, crop, ...file }: MediaFile): ShownFile {
   const { id, fileName, mimeType, width, height, alt, caption, title, description, focalPoint } = file;
-  return { id, url, fileName, mimeType, size, width, height, alt, caption, title, description, focalPoint };
+  const whole = { width, height, focalPoint };
+  const texts = { id, url, fileName, mimeType, size, alt, caption, title, description };
+  if (crop === null || width === null || height === null) return { ...texts, ...whole, whole };
+  const shown = croppedRegion({ width, height }, crop);
+  return {
+    ...texts,
+    width: shown.width,
+    height: shown.height,
+    focalPoint: focalPoint && pointInCrop(focalPoint, crop),
+    whole,
+  };
 }

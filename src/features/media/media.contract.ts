@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { Crop } from '../../contracts/images/crop.ts';
 import { drawingError, drawingShape } from '../../contracts/images/image-presets.ts';
 import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
@@ -50,6 +51,8 @@ export const MediaFile = z.object({
   folderId: z.uuid().nullable(),
   /** What every crop keeps in sight; null for the middle. */
   focalPoint: FocalPoint.nullable(),
+  /** What smaller copies and drawings show; null for all of the picture. */
+  crop: Crop.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
@@ -107,6 +110,7 @@ export const MediaChange = z
     contentId: z.uuid().nullable(),
     folderId: z.uuid('must be the id of a folder').nullable(),
     focalPoint: FocalPoint.nullable(),
+    crop: Crop.nullable(),
   })
   .partial()
   .extend({ version: z.int().optional() });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Crop } from '../../contracts/images/crop.ts';
 import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
@@ -38,7 +39,11 @@ const rows = (db: Db) =>
       ),
     )
     // The driver hands out 64-bit numbers as text.
-    .select([sql<number>`file_size::float8`.as('fileSize'), sql<MediaKind>`file_type`.as('fileType')]);
+    .select([
+      sql<number>`file_size::float8`.as('fileSize'),
+      sql<MediaKind>`file_type`.as('fileType'),
+      sql<Crop | null>`crop`.as('crop'),
+    ]);
 
 export type MediaRow = NonNullable<Awaited<ReturnType<typeof selectOptionalMedia>>>;
 
@@ -120,6 +125,7 @@ export interface MediaValues {
   folderId?: string | null | undefined;
   focalX?: number | null | undefined;
   focalY?: number | null | undefined;
+  crop?: Crop | null | undefined;
   storageKey?: string;
   checksum?: string;
   fileSize?: number;
@@ -128,10 +134,11 @@ export interface MediaValues {
 }
 
 export async function updateMedia(db: Db, change: MediaValues & { id: string; at: Date }): Promise<void> {
-  const { id, at, ...values } = change;
+  const { id, at, crop, ...values } = change;
+  const stored = crop === undefined ? {} : { crop: crop && JSON.stringify(crop) };
   await db
     .updateTable('media')
-    .set((column) => ({ ...values, updatedAt: at, version: column('version', '+', 1) }))
+    .set((column) => ({ ...values, ...stored, updatedAt: at, version: column('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -149,13 +156,14 @@ export interface ServedFile {
   storage_key: string;
   focal_x: number | null;
   focal_y: number | null;
+  crop: Crop | null;
   checksum: string;
 }
 
 /** What the public address of a file needs to know; null for a file that is not there (any more). */
 export async function selectServedFile(prepared: PreparedReader, id: string): Promise<ServedFile | null> {
   const text =
-    'select mime_type, file_name, file_size, width, height, storage_key, checksum, focal_x, focal_y from media where id = $1::uuid';
+    'select mime_type, file_name, file_size, width, height, storage_key, checksum, focal_x, focal_y, crop from media where id = $1::uuid';
   const rows = await prepared.read<ServedFile>({ name: 'media_served', text, values: [id], isQuick: true });
   return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import type { Crop } from '../../contracts/images/crop.ts';
 import { type VariantWidth, variantWidths } from '../../contracts/images/image-variants.ts';
 import { fileTypeNames, mimeTypeOf } from '../../contracts/upload-rules.ts';
 
@@ -30,4 +31,12 @@ export function mediaUrl({ id, mimeType }: { id: string; mimeType: string }): st
 export function madeWidth(requested: VariantWidth, { width }: { width: number }): VariantWidth {
   const enough = variantWidths.find((one) => one >= width) ?? requested;
   return enough < requested ? enough : requested;
+}
+
+/** Tells copies of other bytes, or of another part, apart in addresses. */
+export function pictureVersion({ checksum, crop }: { checksum: string; crop: Crop | null }): string {
+  const bytes = checksum.slice(0, 8);
+  return crop === null
+    ? bytes
+    : [bytes, ...[crop.x, crop.y, crop.width, crop.height].map((share) => Math.round(share * 10_000))].join('-');
 }

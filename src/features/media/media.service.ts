@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -7,6 +8,7 @@ import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { findPerson } from '../users/accounts/accounts.service.ts';
 import { mediaChanged, picturesNamed, pictureTag } from './files/media-changes.ts';
+import { hasCopies } from './files/variants.rules.ts';
 import type { FocalPoint, MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
 import {
   deleteMedia,
@@ -128,8 +130,11 @@ async function lockedMedia(ctx: Ctx, id: string): Promise<MediaRow> {
 }
 
 /** The columns that the change gives another value. */
-function valuesOf({ fileName, focalPoint, version: _, ...texts }: MediaChange, before: MediaFile): MediaValues {
-  assertNoErrors(focalPoint && before.fileType !== 'image' ? { focalPoint: ['Only a picture has a focal point'] } : {});
+function valuesOf({ fileName, focalPoint, crop, version: _, ...texts }: MediaChange, before: MediaFile): MediaValues {
+  assertNoErrors({
+    ...(focalPoint && before.fileType !== 'image' && { focalPoint: ['Only a picture has a focal point'] }),
+    ...(crop && !hasCopies(before) && { crop: ['Only a picture of pixels can be cropped'] }),
+  });
   const name = fileName === undefined ? undefined : fileNameFor(fileName, before.mimeType);
   const named = { ...texts, fileName: name };
   const values = Object.entries(named).filter(
@@ -138,6 +143,7 @@ function valuesOf({ fileName, focalPoint, version: _, ...texts }: MediaChange, b
   const isMoved = focalPoint !== undefined && !isSamePoint(focalPoint, before.focalPoint);
   return {
     ...Object.fromEntries(values),
+    ...(crop !== undefined && !isDeepStrictEqual(crop, before.crop) && { crop }),
     ...(isMoved && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
 }

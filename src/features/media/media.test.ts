@@ -125,6 +125,7 @@ describe('[H20] one file', () => {
       contentId: null,
       folderId: null,
       focalPoint: null,
+      crop: null,
       version: 1,
       checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
       createdAt: expect.any(String),

@@ -5,6 +5,7 @@ import { FilePreview } from '../../../admin-kit/kit/files/FilePreview.tsx';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { fileTypeNamed, readableSize } from '../../../contracts/upload-rules.ts';
 import type { MediaFile } from '../media.contract.ts';
+import { pictureVersion } from '../media.rules.ts';
 import { AlternativeText } from './AlternativeText.tsx';
 import classes from './MediaGrid.module.css';
 import { copyUrl, noDelete } from './media-actions.ts';
@@ -26,7 +27,7 @@ interface MediaCardProps {
 /** One file of the library: its picture, its facts, and what can be done with it [H16]. */
 export function MediaCard({ file, open, isSelected, onSelect, refusal = null, onDelete, onDragStart }: MediaCardProps) {
   const mayDelete = useMay()('media.delete');
-  const { fileName, fileUrl, mimeType, alt, checksum } = file;
+  const { fileName, fileUrl, mimeType, alt } = file;
   const lacksAlt = file.fileType === 'image' && alt === '';
   return (
     <li
@@ -42,7 +43,7 @@ export function MediaCard({ file, open, isSelected, onSelect, refusal = null, on
         disabled={refusal !== null}
         onClick={open.act}
       >
-        <FilePreview url={fileUrl} mimeType={mimeType} alt="" version={checksum.slice(0, 8)} />
+        <FilePreview url={fileUrl} mimeType={mimeType} alt="" version={pictureVersion(file)} />
       </UnstyledButton>
       {onSelect && (
         <Checkbox

@@ -7,6 +7,7 @@ import classes from '../admin/MediaGrid.module.css';
 import { refreshMedia } from '../admin/media-actions.ts';
 import { mediaClient } from '../media.client.ts';
 import type { FocalPoint, MediaDetail } from '../media.contract.ts';
+import { pictureVersion } from '../media.rules.ts';
 
 interface FocalPointDialogProps {
   file: MediaDetail;
@@ -57,7 +58,8 @@ export function FocalPointDialog({ file, onClose }: FocalPointDialogProps) {
       await refreshMedia();
     }
   };
-  const source = `${file.fileUrl}?w=960&v=${file.checksum.slice(0, 8)}`;
+  // The point is one of the whole picture, which a copy does not show once it is cropped.
+  const source = file.crop ? file.fileUrl : `${file.fileUrl}?w=960&v=${pictureVersion(file)}`;
   const number = (name: 'x' | 'y', label: string) => (
     <NumberInput
       label={label}

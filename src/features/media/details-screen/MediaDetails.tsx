@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Code, Group, Skeleton, Stack } from '@mantine/core';
-import { IconCopy, IconDownload, IconFocus2, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconCrop, IconDownload, IconFocus2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { SideDrawer } from '../../../admin-kit/kit/dialogs/SideDrawer.tsx';
 import { FilePreview } from '../../../admin-kit/kit/files/FilePreview.tsx';
@@ -18,11 +18,13 @@ import { moment } from '../../../admin-kit/kit/time.ts';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
+import { isResizable } from '../../../contracts/images/image-variants.ts';
 import { factsOf } from '../admin/MediaCard.tsx';
 import classes from '../admin/MediaGrid.module.css';
 import { copyUrl, noDelete, noEdit, refreshMedia } from '../admin/media-actions.ts';
 import { mediaClient } from '../media.client.ts';
 import { MediaChange, type MediaDetail, type MediaFile } from '../media.contract.ts';
+import { pictureVersion } from '../media.rules.ts';
 import { FileUsage } from './FileUsage.tsx';
 import { FocalPointDialog } from './FocalPointDialog.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
@@ -69,7 +71,13 @@ function Loaded({ id, onDelete }: { id: string; onDelete: (file: MediaFile) => v
 }
 
 /** What pages cut to fit: pictures that the server can read. */
-const isCropped = ({ fileType, width, height }: MediaFile) => fileType === 'image' && width !== null && height !== null;
+const isFramed = ({ fileType, width, height }: MediaFile) => fileType === 'image' && width !== null && height !== null;
+
+const isSized = (file: MediaDetail): file is MediaDetail & { width: number; height: number } =>
+  file.width !== null && file.height !== null;
+
+/** Few crop, so the page comes without its code. */
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
 
 interface FileForm {
   fileName: string;
@@ -125,6 +133,7 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
     };
   });
   const [isFocusing, setFocusing] = useState(false);
+  const [isCropping, setCropping] = useState(false);
   return (
     <Stack gap="md">
       <div className={classes.large}>
@@ -133,12 +142,12 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
           mimeType={file.mimeType}
           alt={file.alt}
           width={640}
-          version={file.checksum.slice(0, 8)}
+          version={pictureVersion(file)}
         />
       </div>
       <Group gap="xs" align="flex-start">
         <ReplaceFile file={file} />
-        {isCropped(file) && (
+        {isFramed(file) && (
           <Button
             variant="default"
             leftSection={<IconFocus2 size={16} aria-hidden />}
@@ -149,8 +158,24 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
             Focal point
           </Button>
         )}
+        {isResizable(file.fileUrl) && isSized(file) && (
+          <Button
+            variant="default"
+            leftSection={<IconCrop size={16} aria-hidden />}
+            disabled={!mayEdit}
+            title={mayEdit ? undefined : noEdit}
+            onClick={() => setCropping(true)}
+          >
+            Crop
+          </Button>
+        )}
       </Group>
       {isFocusing && <FocalPointDialog file={file} onClose={() => setFocusing(false)} />}
+      {isCropping && isSized(file) && (
+        <Suspense fallback={null}>
+          <CropDialog file={file} onClose={() => setCropping(false)} />
+        </Suspense>
+      )}
       <dl className={classes.facts}>
         <dt>File</dt>
         <dd>{factsOf(file)}</dd>

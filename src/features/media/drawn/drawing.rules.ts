@@ -1,21 +1,18 @@
+import type { Region } from '../../../contracts/images/crop.ts';
 import type { Drawing } from '../../../contracts/images/image-presets.ts';
 import { accepts, acceptsAvif, type CopyFormat, type Image, ownFormat } from '../files/variants.rules.ts';
 
 /** The format of a drawing that leaves it open: the best that the reader names, else one that every reader knows. */
-export function drawnFormat({ format }: Drawing, { image, accept }: { image: Image; accept: string }): CopyFormat {
+export function drawnFormat(
+  { format }: Pick<Drawing, 'format'>,
+  { image, accept }: { image: Image; accept: string },
+): CopyFormat {
   if (format !== 'auto') return format;
   if (acceptsAvif(accept)) return 'avif';
   if (accepts(accept, 'image/webp')) return 'webp';
   // A picture that moves stands still here, and may have a ground that is seen through.
   const own = ownFormat(image);
   return own === 'gif' || own === 'webp' ? 'png' : own;
-}
-
-export interface Region {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 /** The part of a picture that fills these sides, as near around its focal point as there is room; in whole pixels. */

@@ -5,7 +5,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildEntry, buildType } from '../../delivery/delivery.fixtures.ts';
-import { buildMedia, picture } from '../media.fixtures.ts';
+import { buildMedia, picture, replace } from '../media.fixtures.ts';
 import { eraseFile } from '../removed-files/erase-files.ts';
 import { coveredRegion } from './drawing.rules.ts';
 
@@ -166,6 +166,114 @@ test('what fills keeps its focal point in sight', async () => {
   expect(await blue()).toBe(false);
   await admin.media.update({ params: { id }, body: { focalPoint: { x: 1, y: 0.5 } } });
   expect(await blue()).toBe(true);
+});
+
+/** Four quarters: red, green below blue, white. */
+const quarters = () => {
+  const quarter = (background: string, left: number, top: number) => ({
+    input: { create: { width: 200, height: 100, channels: 3 as const, background } },
+    ...{ left, top },
+  });
+  return sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
+    .composite([quarter('#0000ff', 200, 0), quarter('#00ff00', 0, 100), quarter('#ffffff', 200, 100)])
+    .png()
+    .toBuffer();
+};
+
+const colourOf = async (answer: Response) => {
+  const { data, info } = await sharp(await bytesOf(answer))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
+  return [...data.subarray(at, at + 3)].map((value) => (value > 127 ? 1 : 0)).join('');
+};
+
+describe('a crop', () => {
+  const blueQuarter = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
+
+  test('is what every copy starts from, and the file itself stays whole', async () => {
+    const { id, url } = await buildMedia(admin, { content: await quarters() });
+    const { data } = await admin.media.update({ params: { id }, body: { crop: blueQuarter } });
+    expect(data.crop).toEqual(blueQuarter);
+    expect(await factsOf(await read(url))).toEqual({ width: 400, height: 200, format: 'png' });
+    const small = { name: 'small', width: 48, height: 32, fit: 'cover', format: 'png', quality: 80 } as const;
+    await admin.settings.update({ body: { imagePresets: [small] } });
+    for (const query of ['?w=160', '?w=1920', '?preset=small'])
+      expect(await colourOf(await read(`${url}${query}`)), query).toBe('001');
+    expect(await factsOf(await read(`${url}?w=160`, ''))).toEqual({ width: 160, height: 80, format: 'png' });
+    expect(await factsOf(await read(`${url}?w=1920`))).toEqual({ width: 200, height: 100, format: 'avif' });
+    const { data: signed } = await sign(id, { w: 100, h: 100, fit: 'contain', format: 'png' });
+    expect(await colourOf(await read(signed.url))).toBe('001');
+    const etag = (await read(`${url}?w=160`)).headers.get('etag');
+    await admin.media.update({ params: { id }, body: { crop: null } });
+    const whole = await read(`${url}?w=160`, 'image/png');
+    expect(whole.headers.get('etag')).not.toBe(etag);
+    expect(await factsOf(whole)).toEqual({ width: 160, height: 80, format: 'png' });
+  });
+
+  test('has the focal point of the whole picture, as near as it comes', async () => {
+    const { id } = await buildMedia(admin, { content: await quarters() });
+    const { data } = await sign(id, { w: 50, h: 200, fit: 'cover', format: 'png' });
+    const body = { crop: { x: 0, y: 0, width: 1, height: 0.5 }, focalPoint: { x: 0.9, y: 0.9 } };
+    await admin.media.update({ params: { id }, body });
+    expect(await colourOf(await read(data.url))).toBe('001');
+    await admin.media.update({ params: { id }, body: { focalPoint: { x: 0.1, y: 0.9 } } });
+    expect(await colourOf(await read(data.url))).toBe('100');
+  });
+
+  test('shows in delivery by the measures of the copies', async () => {
+    await buildType(admin, { slug: 'frames', fields: [{ name: 'picture', label: 'Picture', type: 'image' }] });
+    const { id, url } = await buildMedia(admin, { content: await quarters() });
+    await buildEntry(admin, { slug: 'frames' }, { slug: 'one', customFields: { picture: url } });
+    await admin.media.update({ params: { id }, body: { crop: { x: 0, y: 0, width: 0.5, height: 1 } } });
+    const answer = await (await app.fetch('/api/content/frames/one?include=picture')).json();
+    const { picture: file } = (answer as { data: { customFields: { picture: object } } }).data.customFields;
+    expect(file).toMatchObject({
+      url,
+      width: 400,
+      height: 200,
+      variants: [{ url: `${url}?w=160`, width: 160, height: 160 }],
+    });
+    expect(file).not.toHaveProperty('whole');
+    expect(file).not.toHaveProperty('crop');
+  });
+
+  test('stays with other bytes of the same proportions alone', async () => {
+    const { id } = await buildMedia(admin, { content: await quarters() });
+    await admin.media.update({ params: { id }, body: { crop: blueQuarter } });
+    const put = async (width: number, height: number) => {
+      await replace(admin, id, { content: await picture({ width, height }) });
+      return (await admin.media.get({ params: { id } })).data.crop;
+    };
+    expect(await put(800, 400)).toEqual(blueQuarter);
+    expect(await put(300, 300)).toBeNull();
+  });
+
+  test.each([
+    [{ x: 0.5, y: 0, width: 0.6, height: 1 }, 'crop.width'],
+    [{ x: 0, y: 0.5, width: 1, height: 0.51 }, 'crop.height'],
+    [{ x: -0.1, y: 0, width: 0.5, height: 0.5 }, 'crop.x'],
+    [{ x: 0, y: 0, width: 0, height: 0.5 }, 'crop.width'],
+    [{ x: 0, y: 0, width: 0.5 }, 'crop.height'],
+  ])('%j is rejected', async (crop, field) => {
+    const { id } = await buildMedia(admin, { content: await quarters() });
+    const answer = await admin.media.update({ params: { id }, body: { crop: crop as never } });
+    expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+
+  test('of what is no picture of pixels is rejected', async () => {
+    for (const media of [
+      await buildMedia(admin, { content: 'a,b', name: 'a.csv' }),
+      await buildMedia(admin, {
+        content: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+        name: 'a.svg',
+      }),
+    ]) {
+      const answer = await admin.media.update({ params: { id: media.id }, body: { crop: blueQuarter } });
+      expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['crop'] });
+    }
+  });
 });
 
 test('variants are kept once, bounded in all, and go with their original', async () => {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Crop } from '../../../contracts/images/crop.ts';
 import type { Drawing } from '../../../contracts/images/image-presets.ts';
 import { variantWidths } from '../../../contracts/images/image-variants.ts';
 import { idOfKey, storageKey } from '../../../platform/storage/storage.ts';
 import { type CopyFormat, copyFormats } from './variants.rules.ts';
 
-/** A picture drawn for a preset or a signed address: its sides and what is kept in sight. */
-export interface DrawnCopy extends Omit<Drawing, 'format'> {
+/** A picture drawn for a preset or a signed address, or cropped: its sides, its part, and what is kept in sight. */
+export interface DrawnCopy extends Omit<Drawing, 'format' | 'quality'> {
+  /** Null for that of copies in fixed widths. */
+  quality: number | null;
+  /** Of the whole picture. */
   focus: { x: number; y: number };
+  crop: Crop | null;
 }
 
 export interface Copy {
@@ -25,8 +30,9 @@ export const plainCopy = ({ width, format }: { width: number; format: CopyFormat
 
 /** A copy that is drawn; equal ones have equal labels. */
 export function drawnCopy(drawn: DrawnCopy, format: CopyFormat): Copy {
-  const { width, height, fit, quality, focus } = drawn;
-  const about = JSON.stringify([width, height, fit, quality, fit === 'cover' ? [focus.x, focus.y] : null]);
+  const { width, height, fit, quality, focus, crop } = drawn;
+  const part = crop === null ? [] : [crop.x, crop.y, crop.width, crop.height];
+  const about = JSON.stringify([width, height, fit, quality, fit === 'cover' ? [focus.x, focus.y] : null, ...part]);
   const number = createHash('sha256').update(about).digest().readUIntBE(0, 6) % 36 ** 9;
   return { label: `d${number.toString(36)}`, format, width: width ?? height ?? 0, drawn };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
+import { croppedRegion } from '../../../contracts/images/crop.ts';
 import type { Drawing } from '../../../contracts/images/image-presets.ts';
 import type { VariantWidth } from '../../../contracts/images/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
@@ -9,7 +10,7 @@ import { createBoundedQueue, isRejectedSlot } from '../../../platform/work/bound
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { drawnFormat } from '../drawn/drawing.rules.ts';
 import { noteVariant, noteVariantUse } from '../drawn/drawn.service.ts';
-import { selectServedFile } from '../media.queries.ts';
+import { type ServedFile, selectServedFile } from '../media.queries.ts';
 import { extensionOf, madeWidth } from '../media.rules.ts';
 import { type Copy, copyKey, drawnCopy, plainCopy } from './copy-keys.ts';
 import { drawImage, maxPixels, readImage, resizeImage } from './images.ts';
@@ -61,8 +62,8 @@ export async function findFile(
   const copy =
     wanted !== null && hasCopies(image)
       ? await ('width' in wanted
-          ? copyOf(platform, { image, key: row.storage_key, width: wanted.width, accept })
-          : drawnCopyOf({ image, drawing: wanted.drawing, focus: focusOf(row), accept }))
+          ? copyOf(platform, { image, row, width: wanted.width, accept })
+          : drawnCopyOf({ image, drawing: wanted.drawing, of: row, accept }))
       : null;
   return {
     key: row.storage_key,
@@ -75,32 +76,38 @@ export async function findFile(
   };
 }
 
-const focusOf = ({ focal_x: x, focal_y: y }: { focal_x: number | null; focal_y: number | null }) => ({
-  x: x ?? 0.5,
-  y: y ?? 0.5,
-});
+type Shown = Pick<ServedFile, 'storage_key' | 'focal_x' | 'focal_y' | 'crop'>;
+
+const partOf = ({ focal_x: x, focal_y: y, crop }: Shown) => ({ focus: { x: x ?? 0.5, y: y ?? 0.5 }, crop });
 
 function drawnCopyOf({
   image,
   drawing,
-  focus,
+  of,
   accept,
 }: {
   image: Image;
   drawing: Drawing;
-  focus: { x: number; y: number };
+  of: Shown;
   accept: string;
 }): Copy {
   const { width, height, fit, quality } = drawing;
-  return drawnCopy({ width, height, fit, quality, focus }, drawnFormat(drawing, { image, accept }));
+  return drawnCopy({ width, height, fit, quality, ...partOf(of) }, drawnFormat(drawing, { image, accept }));
 }
 
+/** A copy in one of the fixed widths; that of a crop is drawn, and stands still. */
 async function copyOf(
   platform: Platform,
-  { image, key, width, accept }: { image: Image; key: string; width: VariantWidth; accept: string },
+  { image, row, width, accept }: { image: Image; row: Shown; width: VariantWidth; accept: string },
 ): Promise<Copy | null> {
-  const made = madeWidth(width, image);
-  if (!isCopyable(image, made)) return null;
+  const { storage_key: key, crop } = row;
+  const shown = { ...image, ...croppedRegion(image, crop) };
+  const made = madeWidth(width, shown);
+  if (!isCopyable(shown, made)) return null;
+  if (crop !== null) {
+    const format = drawnFormat({ format: 'auto' }, { image, accept });
+    return drawnCopy({ width: made, height: null, fit: 'inside', quality: null, ...partOf(row) }, format);
+  }
   // For another format it is the same whether it moves.
   const moves = !acceptsAvif(accept) || (await mayMove(platform, { key, ...image }));
   return plainCopy({ width: made, format: copyFormat(image, { accept, mayMove: moves }) });

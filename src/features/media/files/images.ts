@@ -1,3 +1,4 @@
+import { croppedRegion, pointInCrop, type Region } from '../../../contracts/images/crop.ts';
 import { coveredRegion } from '../drawn/drawing.rules.ts';
 import type { DrawnCopy } from './copy-keys.ts';
 
@@ -96,26 +97,35 @@ interface Drawn extends DrawnCopy {
 /** The ground of what is drawn whole on it: none, where the format can. */
 const ground = (format: ImageFormat) => (format === 'jpeg' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 });
 
+/** What fills these sides of a part of a picture. */
+function coveredPart(part: Region, of: Parameters<typeof coveredRegion>[1]): Region {
+  const { left, top, ...taken } = coveredRegion(part, of);
+  return { left: part.left + left, top: part.top + top, ...taken };
+}
+
 /**
- * The image upright, drawn into these sides, without anything that was noted in it; one that moves stands still. `inside` is
+ * The image upright, its crop drawn into these sides, without anything that was noted in it; one that moves stands still. `inside` is
  * never larger than the image. Null for what cannot be unfolded, and for what takes too long.
  */
 export async function drawImage(content: Uint8Array, drawn: Drawn): Promise<Buffer | null> {
-  const { width, height, fit, quality: chosen, format, focus } = drawn;
+  const { width, height, fit, quality: chosen, format, focus, crop } = drawn;
   const sharp = await library();
   const facts = await readImage(content);
   if (!facts) return null;
   try {
     const upright = sharp(content, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds }).autoOrient();
     const sides = { ...(width !== null && { width }), ...(height !== null && { height }) };
+    const part = croppedRegion(facts, crop);
     const shaped =
       fit === 'cover' && width !== null && height !== null
-        ? upright.extract(coveredRegion(facts, { width, height, focus })).resize({ width, height, fit: 'fill' })
+        ? upright.extract(coveredPart(part, { width, height, focus: pointInCrop(focus, crop) })).resize({
+            ...{ width, height, fit: 'fill' },
+          })
         : fit === 'contain'
-          ? upright.resize({ ...sides, fit: 'contain', background: ground(format) })
-          : upright.resize({ ...sides, fit: 'inside', withoutEnlargement: true });
+          ? upright.extract(part).resize({ ...sides, fit: 'contain', background: ground(format) })
+          : upright.extract(part).resize({ ...sides, fit: 'inside', withoutEnlargement: true });
     const flat = format === 'jpeg' ? shaped.flatten({ background: '#ffffff' }) : shaped;
-    const options = format === 'png' ? quality.png : { ...quality[format], quality: chosen };
+    const options = format === 'png' || chosen === null ? quality[format] : { ...quality[format], quality: chosen };
     return await flat.toFormat(format, options).toBuffer();
   } catch {
     return null;

@@ -20,7 +20,7 @@ interface Replacement {
 }
 
 /**
- * Gives a file other bytes; its id, address, texts, folder and use stay, and its copies are made anew. The new bytes lie
+ * Gives a file other bytes; its id, address, texts, folder and use stay, its crop where the proportions do, and its copies are made anew. The new bytes lie
  * under a key of their own, so whoever reads meanwhile reads either, never a mixture. Rejects another media type than the
  * file's in the words of the specification [H19], a stale version, and what `inspectApart` rejects. A caller who may not view files learns no more of
  * this one than they sent.
@@ -36,7 +36,8 @@ export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement)
     await ctx.confirmActor?.(ctx);
     const before = expected(ctx, await selectLockedMedia(ctx.db, id), version);
     const { checksum, width, height, content } = inspected;
-    const bytes = { storageKey: key, checksum, width, height, fileSize: content.length };
+    const crop = isAlike(before, inspected) ? before.crop : null;
+    const bytes = { storageKey: key, checksum, width, height, crop, fileSize: content.length };
     await updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...bytes });
     await eraseUnnamedLater(ctx, { id, key: before.storageKey });
     const after = toMediaFile(expected(ctx, await selectOptionalMedia(ctx.db, id)));
@@ -44,6 +45,17 @@ export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement)
     mediaChanged(ctx, [after]);
     return toUploaded(maySee(ctx) ? after : { ...after, fileName: fileNameFor(file.name, mimeType) });
   });
+}
+
+/** Whether a crop of the one fits the other: both have the same proportions, within a hundredth. */
+function isAlike(one: Sides, other: Sides): boolean {
+  if (!one.width || !one.height || !other.width || !other.height) return false;
+  return Math.abs((one.width * other.height) / (one.height * other.width) - 1) < 0.01;
+}
+
+interface Sides {
+  width: number | null;
+  height: number | null;
 }
 
 function expected(ctx: Ctx, row: MediaRow | null, version?: number): MediaRow {
