@@ -570,6 +570,8 @@ create table leads (
   search_text text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  claimed_until timestamp with time zone,
   constraint leads_pkey PRIMARY KEY (id),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'no_crm'::text])))
 );
@@ -1097,6 +1099,8 @@ CREATE INDEX imports_created_idx ON imports USING btree (created_at DESC, id DES
 CREATE INDEX imports_under_way_idx ON imports USING btree (id) WHERE (status = ANY (ARRAY['running'::text, 'undoing'::text]));
 
 CREATE INDEX leads_created_idx ON leads USING btree (created_at DESC, id DESC);
+
+CREATE INDEX leads_due_idx ON leads USING btree (next_attempt_at, id) WHERE (status = 'queued'::text);
 
 CREATE INDEX limited_tries_last_idx ON limited_tries USING btree (last_at);
 

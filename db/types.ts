@@ -484,10 +484,12 @@ export interface Imports {
 
 export interface Leads {
   attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
   createdAt: Timestamp;
   fields: Json;
   id: string;
   lastError: string | null;
+  nextAttemptAt: Timestamp | null;
   searchText: string;
   sentAt: Timestamp | null;
   status: string;

@@ -16,6 +16,7 @@ import { type Api, createApi } from './api.ts';
 import { afterThisFile } from './closing.ts';
 import { createTestDatabase } from './database/database.ts';
 import { deliverDue } from './mail/deliver-due.ts';
+import { deliverLeads } from './mail/deliver-leads.ts';
 import { deliverWebhooks } from './mail/deliver-webhooks.ts';
 import { openTestPlatform, type TestClock, type TestPlatformOptions } from './platform.ts';
 import './answer.ts';
@@ -93,6 +94,7 @@ export async function startApp(overrides: Omit<TestPlatformOptions, 'url'> = {})
     runJobs: async () => {
       await runDueJobs({ pool: database.pool, platform, handlers: jobHandlers });
       await deliverWebhooks(platform);
+      await deliverLeads(platform);
       await deliverDue(platform);
     },
   };

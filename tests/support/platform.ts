@@ -119,7 +119,7 @@ function testConfig(url: string, dataDir: string): Config {
     listingSecret: '',
     services: {
       tax: { url: null, key: '', timeoutMs: 1500, breakerMs: 30_000 },
-      crm: { url: null, oid: '', timeoutMs: 5000, retryMs: 1, attempts: 3 },
+      crm: { url: null, oid: '', timeoutMs: 5000, retryMs: 5000, attempts: 3 },
       cdn: null,
     },
     webhooks: { retryMs: 5000, toPrivate: true },

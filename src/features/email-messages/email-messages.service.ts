@@ -6,9 +6,10 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
+import { ringOutbox } from '../../platform/work/outbox-bell.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countTypedMail } from '../limits/visitor-limits.ts';
-import { wakeDelivery } from './delivery/delivery-wake-up.ts';
+import { mailOutbox } from './delivery/start-delivery.ts';
 import type { EmailMessage, EmailMessageDetail, MessageQuery } from './email-messages.contract.ts';
 import {
   awaitAddress,
@@ -84,7 +85,7 @@ export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailM
       const row = await selectOptionalMessageRow(ctx.db, copyId);
       if (row) queued.push(messageOf(ctx, row));
     }
-    afterCommit(ctx, () => wakeDelivery(ctx.platform));
+    afterCommit(ctx, () => ringOutbox(ctx.platform, mailOutbox));
     return queued;
   });
 }

@@ -10,6 +10,8 @@ export interface NewLead {
   status: LeadStatus;
   searchText: string;
   createdAt: Date;
+  /** Null of one that is not sent. */
+  nextAttemptAt: Date | null;
 }
 
 export async function insertLead(db: Db, { fields, ...values }: NewLead): Promise<void> {
@@ -42,10 +44,6 @@ export async function selectOptionalHeldLead(db: Db, id: string): Promise<LeadRo
   return (await rows(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function selectOptionalLead(db: Db, id: string): Promise<LeadRow | null> {
-  return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
 const table: ListTable = {
   name: 'leads',
   columns: {
@@ -68,10 +66,34 @@ export interface LeadChange {
   attempts: number;
   lastError: string | null;
   sentAt: Date | null;
+  /** Null of one that is not sent any more. */
+  nextAttemptAt: Date | null;
 }
 
+/** Changes a lead, and frees it where it was claimed. */
 export async function updateLead(db: Db, id: string, change: LeadChange): Promise<void> {
-  await db.updateTable('leads').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('leads')
+    .set({ ...change, claimedUntil: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the lead that is due for the longest, held until `until`; null where none is. */
+export async function claimLead(db: Db, { now, until }: { now: Date; until: Date }): Promise<LeadRow | null> {
+  const { rows: claimed } = await sql<{ id: string }>`
+    update leads set claimed_until = ${until} where id = (
+      select id from leads where status = 'queued' and next_attempt_at <= ${now}
+        and (claimed_until is null or claimed_until <= ${now})
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning id`.execute(db);
+  const [one] = claimed;
+  return one ? ((await rows(db).where('id', '=', one.id).executeTakeFirst()) ?? null) : null;
+}
+
+/** Releases the leads that a killed process had claimed. Only where no other process sends. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db.updateTable('leads').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
 }
 
 /** Some leads that may hold an address, in the order of their ids. */

@@ -1,16 +1,17 @@
-import { z } from 'zod';
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
 import { holdsAddress } from '../../contracts/text/holds-address.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { askService, ServiceError } from '../../platform/network/ask-service.ts';
+import { ringOutbox } from '../../platform/work/outbox-bell.ts';
 import { pauseAfter } from '../../platform/work/pause-after.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countLead } from '../limits/visitor-limits.ts';
 import type { Lead, LeadFields, LeadQuery } from './leads.contract.ts';
 import {
+  claimLead,
   countLeadsSince,
   deleteLeads,
   insertLead,
@@ -18,12 +19,12 @@ import {
   listLeads as listLeadRows,
   listMayHold,
   selectOptionalHeldLead,
-  selectOptionalLead,
   updateLead,
 } from './leads.queries.ts';
 import { webToLead } from './leads.rules.ts';
 
-export const sendLeadJob = 'leads.send';
+/** The bell of the outbox of leads. */
+export const leadOutbox = 'leads';
 
 /**
  * Leads of one hour; each is stored and sent to the CRM. When the global quota is used up, senders with few leads may still use a
@@ -36,7 +37,7 @@ export const leadsPerHour = {
 const hourMs = 3_600_000;
 
 /**
- * Keeps a lead and the job that tells the CRM of it, both or neither [K15]. Without a CRM it stays here as `no_crm`. Rejects
+ * Keeps a lead, which waits in the outbox until the CRM is told of it [K15]. Without a CRM it stays here as `no_crm`. Rejects
  * with RATE_LIMITED beyond so many in an hour: of one address, of the network around it, and of all together.
  */
 export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true; id: string }> {
@@ -57,8 +58,9 @@ export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true;
       status: hasCrm ? 'queued' : 'no_crm',
       searchText: Object.values(filled).join('\n'),
       createdAt: clock.now(),
+      nextAttemptAt: hasCrm ? clock.now() : null,
     });
-    if (hasCrm) await queueLead(ctx, { id });
+    if (hasCrm) afterCommit(ctx, () => ringOutbox(ctx.platform, leadOutbox));
     return { success: true, id };
   });
 }
@@ -76,8 +78,9 @@ export function resendLead(ctx: Ctx, id: string): Promise<Lead> {
     if (!lead) throw new AppError('NOT_FOUND');
     const hasCrm = ctx.platform.config.services.crm.url !== null;
     const status = hasCrm ? 'queued' : 'no_crm';
-    await updateLead(ctx.db, id, { status, attempts: 0, lastError: null, sentAt: null });
-    if (hasCrm) await queueLead(ctx, { id });
+    const nextAttemptAt = hasCrm ? ctx.platform.clock.now() : null;
+    await updateLead(ctx.db, id, { status, attempts: 0, lastError: null, sentAt: null, nextAttemptAt });
+    if (hasCrm) afterCommit(ctx, () => ringOutbox(ctx.platform, leadOutbox));
     await audit(ctx, 'lead.resent', { type: 'lead', id, label: id.slice(0, 8) });
     return toLead({ ...lead, status, attempts: 0, lastError: null, sentAt: null });
   });
@@ -107,31 +110,34 @@ export async function* exportLeads(ctx: Ctx, { email }: { email: string }): Asyn
   }
 }
 
-const Payload = z.object({ leadId: z.uuid() });
+/** What a claim lasts beyond the longest attempt. */
+const slackMs = 30_000;
+
+/** The next lead that is due, claimed for longer than an attempt at it takes; null where none is. */
+export function claimDue({ db, platform }: Ctx): Promise<LeadRow | null> {
+  const now = platform.clock.now();
+  return claimLead(db, { now, until: new Date(now.getTime() + platform.config.services.crm.timeoutMs + slackMs) });
+}
 
 /**
- * The job: sends one lead to the CRM and keeps the outcome. A failed attempt is repeated after a pause; after the last one
+ * Sends one claimed lead to the CRM and keeps the outcome. A failed attempt is repeated after a pause; after the last one
  * the lead is `failed`. A process that is killed between the answer and the outcome sends the lead twice.
  */
-export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
-  const { leadId: id } = Payload.parse(payload);
+export async function sendLead(ctx: Ctx, lead: LeadRow): Promise<void> {
+  const { id } = lead;
   const { clock, config, log } = ctx.platform;
   const { url, attempts: maxAttempts, retryMs } = config.services.crm;
-  const lead = await selectOptionalLead(ctx.db, id);
-  if (lead?.status !== 'queued') return;
-  if (url === null) return updateLead(ctx.db, id, { ...lead, status: 'no_crm', sentAt: null });
+  const { attempts: before, lastError } = lead;
+  if (url === null)
+    return updateLead(ctx.db, id, { status: 'no_crm', attempts: before, lastError, sentAt: null, nextAttemptAt: null });
   const violation = await attemptOn(ctx, lead, url);
-  const attempts = lead.attempts + 1;
-  if (violation === null)
-    return updateLead(ctx.db, id, { status: 'sent', attempts, lastError: null, sentAt: clock.now() });
+  const attempts = before + 1;
+  const outcome = { attempts, lastError: violation, sentAt: null, nextAttemptAt: null };
+  if (violation === null) return updateLead(ctx.db, id, { ...outcome, status: 'sent', sentAt: clock.now() });
   log.warn('lead not sent', { leadId: id, attempts, reason: violation });
-  await inTransaction(ctx, async (ctx) => {
-    const isLast = attempts >= maxAttempts;
-    const status = isLast ? 'failed' : 'queued';
-    await updateLead(ctx.db, id, { status, attempts, lastError: violation, sentAt: null });
-    const pause = pauseAfter(attempts, retryMs);
-    if (!isLast) await queueLead(ctx, { id, runAt: new Date(clock.now().getTime() + pause) });
-  });
+  if (attempts >= maxAttempts) return updateLead(ctx.db, id, { ...outcome, status: 'failed' });
+  const nextAttemptAt = new Date(clock.now().getTime() + pauseAfter(attempts, retryMs));
+  return updateLead(ctx.db, id, { ...outcome, status: 'queued', nextAttemptAt });
 }
 
 const maxAnswerBytes = 65_536;
@@ -155,10 +161,6 @@ async function attemptOn({ platform }: Ctx, { fields }: LeadRow, url: string): P
     if (error instanceof ServiceError) return error.message;
     throw error;
   }
-}
-
-function queueLead(ctx: Ctx, { id, runAt }: { id: string; runAt?: Date }): Promise<void> {
-  return ctx.platform.jobs.add(ctx, sendLeadJob, { leadId: id }, { ...(runAt && { runAt }), jobKey: `lead:${id}` });
 }
 
 function toLead({ createdAt, sentAt, ...lead }: LeadRow): Lead {

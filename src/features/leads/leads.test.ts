@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { json, type ServicePeer, serviceErrors, startServicePeer } from '../../../tests/support/peers/service-peer.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
     config: {
       services: {
         tax: { url: null, key: '', timeoutMs: 100, breakerMs: 1000 },
-        crm: { url: crm.url, oid: '00D-org', timeoutMs: 150, retryMs: 1, attempts: 3 },
+        crm: { url: crm.url, oid: '00D-org', timeoutMs: 150, retryMs: 5000, attempts: 3 },
         cdn: null,
       },
     },
@@ -42,7 +41,7 @@ const stored = async (id: string) => {
 /** Every attempt, without its pause. */
 async function runAttempts(): Promise<void> {
   for (let n = 0; n < 4; n += 1) {
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
+    app.clock.advance(30_000);
     await app.runJobs();
   }
 }

@@ -12,12 +12,12 @@ import { keepConnections } from '../../../platform/mail/attempts/kept-connection
 import { type MailCatcher, startMailCatcher } from '../../../platform/mail/mail-catcher.ts';
 import { type Mailer, mailerWithoutProvider } from '../../../platform/mail/mailer.ts';
 import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
+import { notifyBackPressure, ringOutbox } from '../../../platform/work/outbox-bell.ts';
 import { buildProvider } from '../../email-providers/email-providers.fixtures.ts';
 import { queueMessage } from '../queueing/queue-message.ts';
 import { queueSystemMail } from '../queueing/system-mail.ts';
 import { deliverMessage } from './deliver.ts';
-import { notifyBackPressure, wakeDelivery } from './delivery-wake-up.ts';
-import { claimDue, startDelivery } from './start-delivery.ts';
+import { claimDue, mailOutbox, startDelivery } from './start-delivery.ts';
 
 const noApis = { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', retryMs: 2000, attempts: 12 };
 
@@ -316,7 +316,7 @@ test('[MAIL-10] while a provider is full, a ring does not read past all its mail
   await expect.poll(async () => (await claimed.execute()).length, { timeout: 20_000 }).toBe(4);
   const before = looks.count;
   for (let n = 0; n < 120; n += 1) {
-    wakeDelivery(platform);
+    ringOutbox(platform, mailOutbox);
     await claimed.execute();
   }
   expect(looks.count - before).toBeLessThan(30);

@@ -2,7 +2,8 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { afterCommit, inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
-import { wakeDelivery } from '../delivery/delivery-wake-up.ts';
+import { ringOutbox } from '../../../platform/work/outbox-bell.ts';
+import { mailOutbox } from '../delivery/start-delivery.ts';
 import {
   messagesInsert,
   type NewMessage,
@@ -54,7 +55,7 @@ export function queueMessages(ctx: Ctx, mails: readonly QueuedMessage[]): Promis
       if (addresses.length > 0)
         await writeAhead(ctx, visitorRecipientsInsert({ messageId: row.id, addresses, at: row.createdAt }));
     }
-    if (mails.some(({ refused }) => !refused)) afterCommit(ctx, () => wakeDelivery(ctx.platform));
+    if (mails.some(({ refused }) => !refused)) afterCommit(ctx, () => ringOutbox(ctx.platform, mailOutbox));
     return written.map(({ row }) => row.id);
   });
 }

@@ -1,34 +1,34 @@
 import { EventEmitter } from 'node:events';
-import { onePerObject } from '../../../contracts/one-per-object.ts';
-import type { Platform } from '../../../platform/context/context.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
+import type { Platform } from '../context/context.ts';
 
-/** Tells the delivery of this process that a mail was queued in it. Other processes look every second. */
-const deliveryWakeUp = onePerObject((_platform: Platform) => new EventEmitter());
+/** Tells the outboxes of this process that something was queued in it. Other processes look every second. */
+const bells = onePerObject((_platform: Platform) => new EventEmitter());
 
-/** Says that a mail is due. */
-export function wakeDelivery(platform: Platform): void {
-  deliveryWakeUp(platform).emit('due');
+/** Says that something of an outbox is due. */
+export function ringOutbox(platform: Platform, outbox: string): void {
+  bells(platform).emit(outbox);
 }
 
 const rushes = onePerObject((_platform: Platform) => ({ until: 0 }));
 /** How long a rush lasts after it was told. */
 const backPressureMs = 100;
 
-/** Says that visitors wait for each other: for a moment mails leave them the processor and the database. */
+/** Says that visitors wait for each other: for a moment outboxes leave them the processor and the database. */
 export function notifyBackPressure(platform: Platform): void {
   rushes(platform).until = performance.now() + backPressureMs;
 }
 
-/** The bell of a process, for the one that delivers. */
-export function listenToWakeUp(platform: Platform) {
-  const wakeUp = deliveryWakeUp(platform);
+/** The bell of an outbox in this process, for the one that sends. */
+export function listenToBell(platform: Platform, outbox: string) {
+  const bell = bells(platform);
   let isRung = false;
   let answer = () => {};
   const hear = () => {
     isRung = true;
     answer();
   };
-  wakeUp.on('due', hear);
+  bell.on(outbox, hear);
   return {
     ring: hear,
     isBackPressure: () => performance.now() < rushes(platform).until,
@@ -46,7 +46,7 @@ export function listenToWakeUp(platform: Platform) {
       clearTimeout(timer);
     },
     close: () => {
-      wakeUp.off('due', hear);
+      bell.off(outbox, hear);
     },
   };
 }
