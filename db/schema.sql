@@ -1182,7 +1182,7 @@ CREATE INDEX users_search_idx ON users USING gin (email gin_trgm_ops, display_na
 
 CREATE INDEX webhook_deliveries_created_idx ON webhook_deliveries USING btree (created_at);
 
-CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries USING btree (next_attempt_at) WHERE (status = 'queued'::text);
+CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries USING btree (next_attempt_at, id) WHERE (status = 'queued'::text);
 
 CREATE INDEX webhook_deliveries_listed_idx ON webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
 

@@ -3,7 +3,7 @@ import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import type { Rights } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { preparedWithin } from '../../platform/db/connections/prepared.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { setTokenPermissions } from '../permissions/grants/grants.service.ts';
@@ -92,6 +92,7 @@ export function changeApiToken(ctx: Ctx, { id, change }: { id: string; change: A
       await setTokenPermissions(ctx, { tokenId: id, permissionIds: granted.map((permission) => permission.id) });
     await updateApiToken(ctx.db, { id, at: now, name, description, expiresAt: expires });
     const token = await readApiToken(ctx, id);
+    changed(ctx, { topic: 'access', key: id });
     await audit(ctx, 'api-token.updated', { ...target(token), before: shown(before), after: shown(token) });
     return token;
   });
@@ -115,6 +116,7 @@ export function rotateApiToken(
     const formerUntil = new Date(now.getTime() + graceSeconds * 1000);
     await updateSecret(ctx.db, { id, at: now, formerUntil, ...storedSecret(secret) });
     const token = await readApiToken(ctx, id);
+    changed(ctx, { topic: 'access', key: id });
     await audit(ctx, 'api-token.rotated', { ...target(token), after: { prefix: token.prefix, graceSeconds } });
     return { ...token, token: secret };
   });
@@ -127,6 +129,7 @@ export function revokeApiToken(ctx: Ctx, id: string): Promise<null> {
     const row = await tokenRow(ctx, { id, lock: true });
     if (row.revokedAt !== null) return null;
     await updateApiToken(ctx.db, { id, at, revokedAt: at });
+    changed(ctx, { topic: 'access', key: id });
     await audit(ctx, 'api-token.revoked', target(row));
     return null;
   });

@@ -49,6 +49,8 @@ export interface LiveTokenRow {
   /** Slugs that the token names. */
   named: string[];
   lastUsedAt: Date | null;
+  /** When the secret that found it ends; null for never. */
+  until: Date | null;
   maker: RightsRow & { id: string; email: string; displayName: string; avatarUrl: string | null };
 }
 
@@ -57,6 +59,7 @@ interface LiveTokenColumns {
   name: string;
   named: string[];
   last_used_at: Date | null;
+  until: Date | null;
   maker_id: string;
   email: string;
   display_name: string;
@@ -66,14 +69,18 @@ interface LiveTokenColumns {
   permissions: string[];
 }
 
-/** One read per request, as of sessions: rights are never cached [Q38]. */
-const liveToken = (found: string) => `
-  select t.id, t.name, t.last_used_at, t.maker_id, u.email, u.display_name, u.avatar_url, u.must_change_password,
+/** One read, as of sessions. `least` leaves out what is null. */
+const liveToken = ({ found, until }: { found: string; until: string }) => `
+  select t.id, t.name, t.last_used_at, ${until} as until, t.maker_id, u.email, u.display_name, u.avatar_url, u.must_change_password,
     rights.roles, rights.permissions, token_permissions(t.id) as named
   from api_tokens t join users u on u.id = t.maker_id cross join lateral account_rights(u.id) rights
   where ${found} and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and u.is_active`;
 
-const byHash = '(t.token_hash = $1::bytea or (t.former_hash = $1::bytea and t.former_until > $2))';
+const byHash = {
+  found: '(t.token_hash = $1::bytea or (t.former_hash = $1::bytea and t.former_until > $2))',
+  until: 'least(t.expires_at, case when t.token_hash <> $1::bytea then t.former_until end)',
+};
+const byId = { found: 't.id = $1::uuid', until: 't.expires_at' };
 
 /** The token with this secret, or with this id, if it is neither revoked nor expired and its maker is active. */
 export async function selectOptionalLiveToken(
@@ -83,15 +90,16 @@ export async function selectOptionalLiveToken(
   const statement =
     'hash' in by
       ? { name: 'live-token', text: liveToken(byHash), values: [by.hash, by.now] }
-      : { name: 'live-token-again', text: liveToken('t.id = $1::uuid'), values: [by.id, by.now] };
+      : { name: 'live-token-again', text: liveToken(byId), values: [by.id, by.now] };
   const [row] = await prepared.read<LiveTokenColumns>(statement);
   if (!row) return null;
-  const { id, name, named, roles, permissions } = row;
+  const { id, name, named, until, roles, permissions } = row;
   const maker = { id: row.maker_id, email: row.email, displayName: row.display_name, avatarUrl: row.avatar_url };
   return {
     id,
     name,
     named,
+    until,
     lastUsedAt: row.last_used_at,
     maker: { ...maker, roles, permissions, mustChangePassword: row.must_change_password },
   };
