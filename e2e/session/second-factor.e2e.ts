@@ -109,7 +109,12 @@ test('a passkey of the browser signs in by itself, and is the second step too', 
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(ownPassword);
   await dialog.getByLabel('Name').fill('Test key');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Test key')).toBeVisible();
+  const keys = page.getByRole('region', { name: 'Passkeys' });
+  await keys.getByRole('button', { name: 'Rename Test key' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename “Test key”' });
+  await renaming.getByLabel('Name').fill('My laptop');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(keys.getByText('My laptop')).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto('/admin/auth/login');

@@ -24,6 +24,11 @@ export function csvLine(values: readonly (string | number | null)[]): string {
 /** What a spreadsheet runs as a formula, also in the wide forms, and behind blanks, quotes or characters that nobody sees. */
 const formula = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠\t\r]|^\n/u;
 
+/** The text that a cell stood for before `csvLine` kept it from being a formula. Any other cell stays. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 function cell(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   const text = formula.test(value) ? `'${value}` : value;

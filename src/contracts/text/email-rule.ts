@@ -7,9 +7,13 @@ const localPart = /^[a-z0-9_+&'-]+(?:\.[a-z0-9_+&'-]+)*$/;
 /** Labels joined by dots, at least two; the last is no number. */
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** An address as it is stored and compared: NFKC, trimmed and lower case, so that one mailbox is one account. */
+/** An address as it is stored and compared: NFKC, without what nobody sees, trimmed and lower case, so that one mailbox is one account. */
 export function readEmail(input: string): string {
-  return input.normalize('NFKC').trim().toLowerCase();
+  return input
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 /**

@@ -23,6 +23,8 @@ test.each([
 
 test.each([
   [' Ada.Lund@Example.TEST ', 'ada.lund@example.test'],
+  ['\u200bada@example.test\ufeff', 'ada@example.test'],
+  ['ada@exam\u00adple.test\u2060', 'ada@example.test'],
   [`${'x'.repeat(64)}@example.test`, `${'x'.repeat(64)}@example.test`],
 ])('[A40] %j is read as %s', (input, read) => {
   expect(email.parse(input)).toBe(read);

@@ -1,4 +1,4 @@
-import { shareOf } from '../../contracts/money.ts';
+import { shareOf } from '../../contracts/numbers/money.ts';
 import { rateFraction, taxOf } from '../tax/tax.rules.ts';
 
 /** One line of a cart, in whole cents. */

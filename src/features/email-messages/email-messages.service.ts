@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
-import { ringOutbox } from '../../platform/work/outbox-bell.ts';
+import { ringOutbox } from '../../platform/work/outbox-wake-up.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countTypedMail } from '../limits/visitor-limits.ts';
 import { mailOutbox } from './delivery/start-delivery.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { askService, ServiceError } from '../../platform/network/ask-service.ts';
-import { ringOutbox } from '../../platform/work/outbox-bell.ts';
+import { ringOutbox } from '../../platform/work/outbox-wake-up.ts';
 import { pauseAfter } from '../../platform/work/pause-after.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countLead } from '../limits/visitor-limits.ts';

@@ -1,4 +1,4 @@
-import { shareOf } from '../../contracts/money.ts';
+import { shareOf } from '../../contracts/numbers/money.ts';
 
 /** Rates are exact to eight decimals. */
 const rateUnits = 100_000_000;

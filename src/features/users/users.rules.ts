@@ -1,4 +1,5 @@
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
+import { readEmail } from '../../contracts/text/email-rule.ts';
 import { type Granter, isAdminRole } from '../roles/roles.rules.ts';
 
 /** An account as sign-in needs it. */
@@ -19,10 +20,8 @@ export interface Account {
   roles: string[];
 }
 
-/** The one form under which an address is stored and looked up: NFKC, trimmed, lower case, so that one mailbox is one account. */
-export function normaliseEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
-}
+/** The one form under which an address is stored and looked up. */
+export const normaliseEmail = readEmail;
 
 interface Target {
   isSystemUser: boolean;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../context/context.ts';
-import { listenToBell } from './outbox-bell.ts';
+import { listenToWakeUp } from './outbox-wake-up.ts';
 
 /** What items share of which only so many are sent at once, so that one that hangs delays none beside it. */
 export interface Lane {
@@ -39,7 +39,7 @@ export function startOutbox<Item>(platform: Platform, outbox: Outbox<Item>): { s
   const { log, config } = platform;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const bell = listenToBell(platform, outbox.name);
+  const bell = listenToWakeUp(platform, outbox.name);
   const underWay = new Set<Promise<void>>();
   const lanes = new Map<string, { count: number; max: number }>();
 

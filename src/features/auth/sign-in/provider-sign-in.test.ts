@@ -104,6 +104,22 @@ describe('an account', () => {
     expect(made).toMatchObject({ isProven: true, isInvited: false, isActive: true });
   });
 
+  test('whose password somebody else set has none any more, and nothing to change first', async () => {
+    const { sub, email } = newPerson();
+    await admin.users.create({ body: { email, displayName: 'New', password: 'Harrow-and-7-rakes' } as never });
+    expect((await app.as.anonymous.auth.login({ body: { email, password: 'Harrow-and-7-rakes' } })).data).toMatchObject(
+      {
+        mustChangePassword: true,
+      },
+    );
+    const { api } = await signIn(sub);
+    expect((await api?.auth.session())?.data.data.session).not.toHaveProperty('mustChangePassword');
+    expect(await app.as.anonymous.auth.login({ body: { email, password: 'Harrow-and-7-rakes' } })).toReject(
+      401,
+      'INVALID_CREDENTIALS',
+    );
+  });
+
   test('is made once by ten sign-ins at once', async () => {
     await change({ createsAccounts: true });
     const { sub, email } = newPerson();

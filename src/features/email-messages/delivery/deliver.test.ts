@@ -12,7 +12,7 @@ import { keepConnections } from '../../../platform/mail/attempts/kept-connection
 import { type MailCatcher, startMailCatcher } from '../../../platform/mail/mail-catcher.ts';
 import { type Mailer, mailerWithoutProvider } from '../../../platform/mail/mailer.ts';
 import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
-import { notifyBackPressure, ringOutbox } from '../../../platform/work/outbox-bell.ts';
+import { notifyBackPressure, ringOutbox } from '../../../platform/work/outbox-wake-up.ts';
 import { buildProvider } from '../../email-providers/email-providers.fixtures.ts';
 import { queueMessage } from '../queueing/queue-message.ts';
 import { queueSystemMail } from '../queueing/system-mail.ts';

@@ -95,6 +95,22 @@ describe('taken', () => {
   });
 
   test.each([
+    ['on', true],
+    ['On', true],
+    [['false', 'on'], true],
+    [['0', 'false'], false],
+    [['false'], false],
+  ])('the box %j of a page of one’s own', (sent, agree) => {
+    const fields = fieldsOf(text('agree', { type: 'boolean' }));
+    expect(readAnswers(fields, { agree: sent })).toMatchObject({ answers: { agree }, fieldErrors: {} });
+  });
+
+  test.each([[[]], [[true]], [['true', true]]])('%j is no box', (sent) => {
+    const fields = fieldsOf(text('agree', { type: 'boolean' }));
+    expect(readAnswers(fields, { agree: sent }).fieldErrors).toHaveProperty('agree');
+  });
+
+  test.each([
     ['DD/MM/YYYY', '01/02/2026', '2026-02-01'],
     ['MM/DD/YYYY', '01/02/2026', '2026-01-02'],
     ['YYYY-MM-DD', '2026-01-02', '2026-01-02'],

@@ -124,12 +124,21 @@ function checkFiles(field: FormField, raw: unknown, onServer: ReadonlySet<unknow
   return found(max === 1 ? first : files);
 }
 
+const isTexts = (raw: unknown): raw is string[] =>
+  Array.isArray(raw) && raw.length > 0 && raw.every((one) => typeof one === 'string');
+
+/** What browsers send for a box that is ticked and has no value of its own. */
+const tickedBox = 'on';
+
 /** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */
 function typed(field: FieldDefinition, raw: unknown): unknown {
   if (innerFieldsOf(field).length > 0) return withTypedItems(field, raw);
   const fieldType = fieldTypeOf(field);
   const shape = fieldType.shape(field);
+  // A hidden value stands for a box that is not ticked; the box comes after it.
+  if (shape === 'boolean' && isTexts(raw)) return typed(field, raw.at(-1));
   if (typeof raw !== 'string' || raw.trim() === '') return raw;
+  if (shape === 'boolean' && raw.trim().toLowerCase() === tickedBox) return true;
   if (shape === 'list') return [raw];
   if (fieldType.ofPlainText) return fieldType.ofPlainText(raw);
   return shape === 'number' || shape === 'boolean' ? (fieldType.read(raw, field) ?? raw) : raw;

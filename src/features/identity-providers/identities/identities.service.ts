@@ -2,11 +2,12 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { listGrantable } from '../../roles/holders/assignable-roles.ts';
 import { readRights } from '../../users/access/read-rights.ts';
+import { storePassword } from '../../users/accounts/accounts.service.ts';
 import { changeUser, endSessionsOfUser } from '../../users/change-user.ts';
 import { type Account, unusablePassword } from '../../users/users.rules.ts';
 import { createUser, findAccount, readUser } from '../../users/users.service.ts';
@@ -41,7 +42,17 @@ export async function accountOf(ctx: Ctx, provider: ActiveProvider, person: Prov
   await setMappedRoles(system, { provider, person, id });
   const account = await findAccount(ctx, { id });
   if (!account?.isActive) throw new ProviderError('The account is inactive.');
-  return account;
+  return account.mustChangePassword ? withoutPassword(system, account) : account;
+}
+
+/** Ends a password that somebody else set: whoever the provider proves needs none, and would else be asked to change it. */
+function withoutPassword(ctx: Ctx, account: Account): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    await storePassword(ctx, { id: account.id, passwordHash: unusablePassword });
+    await audit(ctx, 'user.password-ended', { type: 'user', id: account.id, label: account.email });
+    changed(ctx, { topic: 'access', key: account.id });
+    return { ...account, password: unusablePassword, mustChangePassword: false };
+  });
 }
 
 function linkedAccount(ctx: Ctx, provider: ActiveProvider, person: ProvenPerson): Promise<string> {

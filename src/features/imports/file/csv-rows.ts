@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
+import { endOfCsv, withoutGuard } from '../../../contracts/lists/csv.ts';
 import { FileError, maxColumns, maxRowBytes } from './file-error.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -9,8 +10,13 @@ export type Delimiter = (typeof delimiters)[number];
 
 const rowsToSniff = 20;
 
-/** The delimiter under which the first lines fall into the most columns of equal count; a comma for a single column. */
+/** The line with which spreadsheets name the delimiter, at the very beginning. */
+const namesDelimiter = /^\ufeff?"?sep=([,;\t|])"?\r?(?:\n|$)/;
+
+/** The delimiter that the first line names, or under which the first lines fall into the most columns of equal count; a comma for a single column. */
 export function sniffDelimiter(head: string): Delimiter {
+  const named = delimiters.find((delimiter) => delimiter === namesDelimiter.exec(head)?.[1]);
+  if (named !== undefined) return named;
   const candidates = delimiters.map((delimiter) => ({ delimiter, score: regularity(head, delimiter) }));
   return candidates.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
@@ -52,14 +58,15 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
   });
   // A reader that stops early, or an error of the file, ends both; the loop below meets the error itself.
   pipeline(pieces, parser).catch(() => {});
-  let columns: string[] | null = null;
+  let header: Header | null = null;
   let lastLine = 0;
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
       const line = lastLine + 1;
       lastLine = info.lines;
-      if (columns === null) columns = headerOf(record);
-      else if (record.some((cell) => cell.trim() !== '')) yield rowOf(record, columns, line);
+      if (header === null && line === 1 && isNameOf(record, delimiter)) continue;
+      if (header === null) header = headerOf(record);
+      else if (!record.every(isBlank) && !isEndOfExport(record)) yield rowOf(record, header, line);
     }
   } catch (error) {
     if (error instanceof CsvError) throw new FileError(readableError(error, lastLine + 1));
@@ -67,29 +74,54 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
   }
 }
 
+/** The line with which our own exports end. */
+const isEndOfExport = ([cell = '', ...others]: readonly string[]) =>
+  others.length === 0 && endOfCsv(`${cell}\r\n`) !== null;
+
+const isNameOf = (record: readonly string[], delimiter: Delimiter) => record.join(delimiter) === `sep=${delimiter}`;
+
 function readableError(error: CsvError, line: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `line ${line}: a quote is opened and never closed`;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `line ${line}: this row is longer than 2 MB; is a quote left open?`;
   return `line ${line}: ${error.message}`;
 }
 
+interface Header {
+  columns: readonly string[];
+  /** Of the columns, those that the file gives no name. */
+  nameless: ReadonlySet<string>;
+  /** How many cells a row has at least: those up to the last column with a name. */
+  least: number;
+}
+
 /** Column names, each once; a column without a name is called after its place. Rejects, with `FileError`, more than can be read. */
-function headerOf(record: readonly string[]): string[] {
+function headerOf(record: readonly string[]): Header {
   if (record.length > maxColumns) throw new FileError(tooManyColumns(record.length));
   const names = new Set<string>();
+  const nameless = new Set<string>();
   for (const [index, cell] of record.entries()) {
-    const name = cell.trim() === '' ? `Column ${index + 1}` : cell.trim();
+    const name = isBlank(cell) ? `Column ${index + 1}` : cell.trim();
     let free = name;
     for (let n = 2; names.has(free); n++) free = `${name} ${n}`;
     names.add(free);
+    if (isBlank(cell)) nameless.add(free);
   }
-  return [...names];
+  const least = record.findLastIndex((cell) => !isBlank(cell)) + 1;
+  return { columns: [...names], nameless, least };
 }
+
+const isBlank = (cell: string) => cell.trim() === '';
 
 const tooManyColumns = (columns: number) => `has ${columns} columns, and at most ${maxColumns} can be read`;
 
-function rowOf(record: readonly string[], columns: readonly string[], line: number): SourceRow {
-  const cells = Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
-  if (record.length === columns.length) return { line, cells };
+/** A row as its cells by column. A nameless column is one only where something stands in it; beyond the last, nothing may. */
+function rowOf(record: readonly string[], { columns, nameless, least }: Header, line: number): SourceRow {
+  const cells = Object.fromEntries(
+    columns
+      .map((column, index) => [column, withoutGuard(record[index] ?? '')] as const)
+      .filter(([column, cell]) => !(nameless.has(column) && isBlank(cell))),
+  );
+  const isWhole = record.length >= least && record.slice(columns.length).every(isBlank);
+  if (isWhole) return { line, cells };
   return { line, cells, problem: `has ${record.length} cells where the first line has ${columns.length}` };
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contracts/is-record.ts';
+import { isKeptWhole } from '../../../contracts/numbers/exact-number.ts';
 import { FileError, maxRowBytes, maxValues } from './file-error.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -226,8 +227,7 @@ function rowFrom(text: string, line: number): SourceRow {
 const renderedIn = (cell: unknown): unknown =>
   isRecord(cell) && typeof cell['rendered'] === 'string' ? cell['rendered'] : cell;
 
-/** A whole number too large to be exact stays the text it was written as. */
+/** A number that a double would change stays the text it was written as. */
 function exactNumbers(_key: string, value: unknown, context?: { source: string }): unknown {
-  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
-  return isInexact && context && /^-?\d+$/.test(context.source) ? context.source : value;
+  return typeof value === 'number' && context && !isKeptWhole(context.source) ? context.source : value;
 }

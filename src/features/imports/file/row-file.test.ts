@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvEnd, csvLine, csvStart } from '../../../contracts/lists/csv.ts';
 import { sniffDelimiter } from './csv-rows.ts';
 import { openRowFile } from './row-file.ts';
 import type { SourceRow } from './source-row.ts';
@@ -54,6 +55,48 @@ describe('CSV', () => {
   test('nameless and repeated columns get names of their own', async () => {
     const rows = await rowsOf('d.csv', 'a,,a\n1,2,3\n');
     expect(rows[0]?.cells).toEqual({ a: '1', 'Column 2': '2', 'a 2': '3' });
+  });
+
+  test.each([
+    ['sep=;\r\na;b\r\n1,5;2\r\n', 3],
+    ['\ufeff"sep=;"\na;b\n1,5;2\n', 3],
+    ['sep=;\na;b;\n1,5;2\n', 3],
+    ['a;b;;\n1,5;2;;\n', 2],
+    ['a;b\n1,5;2;\n', 2],
+  ])(
+    'the line that names the separator is no row, and nameless columns without anything are none: %j',
+    async (text, line) => {
+      expect(await rowsOf('sep.csv', text)).toEqual([{ line, cells: { a: '1,5', b: '2' } }]);
+    },
+  );
+
+  test('a nameless last column is one where something stands in it', async () => {
+    const rows = await rowsOf('last.csv', 'a,b,\n1,2\n1,2,3\n1,2,3,4\n1\n');
+    expect(rows.map(({ cells, problem }) => [cells, problem])).toEqual([
+      [{ a: '1', b: '2' }, undefined],
+      [{ a: '1', b: '2', 'Column 3': '3' }, undefined],
+      [{ a: '1', b: '2', 'Column 3': '3' }, 'has 4 cells where the first line has 3'],
+      [{ a: '1', b: '' }, 'has 1 cells where the first line has 3'],
+    ]);
+  });
+
+  test('what an export of ours wrote is read as it was: no row for its last line, no guard against formulas', async () => {
+    const texts = [
+      '+49 170 1234567',
+      "'+Plus",
+      "''",
+      "O'Neil",
+      "'quoted'",
+      '=1+1',
+      " '=x",
+      '-5',
+      '\tTab',
+      'a\nb',
+      '"x"',
+    ];
+    const text = ['id,text\r\n', ...texts.map((one, id) => csvLine([id, one])), csvEnd(texts.length)].join('');
+    const rows = await rowsOf('own.csv', csvStart + text);
+    expect(rows.map(({ cells }) => cells['text'])).toEqual(texts);
   });
 
   test('an open quote is rejected with the line it opens on', async () => {

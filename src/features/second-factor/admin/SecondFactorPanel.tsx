@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
+import { NameDialog } from '../../../admin-kit/kit/dialogs/NameDialog.tsx';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
@@ -15,7 +16,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpDialog } from './TotpDialog.tsx';
 
-type Action = 'totp' | 'no-totp' | 'codes' | 'passkey' | { removed: Passkey };
+type Action = 'totp' | 'no-totp' | 'codes' | 'passkey' | { removed: Passkey } | { renamed: Passkey };
 
 /** What the signed-in person brings beside their password. */
 export function SecondFactorPanel({ onSetUp }: { onSetUp?: () => void }) {
@@ -71,7 +72,23 @@ export function SecondFactorPanel({ onSetUp }: { onSetUp?: () => void }) {
           }}
         />
       )}
-      {action !== null && typeof action === 'object' && (
+      {action !== null && typeof action === 'object' && 'renamed' in action && (
+        <NameDialog
+          title={`Rename “${action.renamed.name}”`}
+          label="Name"
+          maxLength={100}
+          start={action.renamed.name}
+          failure="The passkey was not renamed"
+          errorsOf={['name']}
+          onClose={close}
+          onSave={async (name) => {
+            await secondFactorClient.renamePasskey.call({ params: { id: action.renamed.id }, body: { name } });
+            showSuccess('Passkey renamed', name);
+            done();
+          }}
+        />
+      )}
+      {action !== null && typeof action === 'object' && 'removed' in action && (
         <ProofDialog
           title={`Remove “${action.removed.name}”?`}
           text="It signs you in no more. Remove it on the device as well."
@@ -182,15 +199,25 @@ function Passkeys({ state: { passkeys }, setAction }: PartProps) {
                 {passkey.isSynced && ' · kept by your provider too'}
               </Text>
             </div>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={`Remove ${passkey.name}`}
-              onClick={() => setAction({ removed: passkey })}
-            >
-              Remove
-            </Button>
+            <Group gap={4} wrap="nowrap">
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setAction({ renamed: passkey })}
+              >
+                Rename
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setAction({ removed: passkey })}
+              >
+                Remove
+              </Button>
+            </Group>
           </Group>
         ))}
         <Group>

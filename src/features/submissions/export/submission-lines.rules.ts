@@ -1,4 +1,4 @@
-import { csvLine } from '../../../contracts/lists/csv.ts';
+import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import type { SubmissionRow } from '../submissions.contract.ts';
 
@@ -21,7 +21,9 @@ const visitor = ['ipAddress', 'userAgent', 'referrer', 'userEmail'] as const;
 
 /** The first line of the export: the parts of a submission, then the fields, then what is kept of the visitor. */
 export function csvHead(columns: readonly AnswerColumn[]): string {
-  return csvLine(['id', 'form', 'status', 'createdAt', ...columns.map(({ heading }) => heading), ...visitor]);
+  return (
+    csvStart + csvLine(['id', 'form', 'status', 'createdAt', ...columns.map(({ heading }) => heading), ...visitor])
+  );
 }
 
 /** One submission as a line: answers as people read them, numbers as numbers. */

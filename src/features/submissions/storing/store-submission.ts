@@ -6,7 +6,7 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { createGathering, groupsOfVisitors } from '../../../platform/work/gather.ts';
-import { notifyBackPressure } from '../../../platform/work/outbox-bell.ts';
+import { notifyBackPressure } from '../../../platform/work/outbox-wake-up.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';

@@ -26,6 +26,18 @@ test('two passwords alike in their first 72 bytes are two passwords', async () =
   expect(await checkPassword({ password: `${start}b`, stored, iterations })).toBe(true);
 });
 
+test('a password is the same on every keyboard, and an older hash of what was typed still opens', async () => {
+  const [composed, decomposed] = ['Grüße-42'.normalize('NFC'), 'Grüße-42'.normalize('NFD')];
+  const stored = await hashPassword(composed, iterations);
+  expect(await checkPassword({ password: decomposed, stored, iterations })).toBe(true);
+  expect(await checkPassword({ password: 'Grusse-42', stored, iterations })).toBe(false);
+  const salt = Buffer.alloc(16, 7);
+  const key = pbkdf2Sync(decomposed, salt, iterations, 64, 'sha256');
+  const older = `${salt.toString('hex')}:${key.toString('hex')}:${iterations}`;
+  expect(await checkPassword({ password: decomposed, stored: older, iterations })).toBe(true);
+  expect(await checkPassword({ password: composed, stored: older, iterations })).toBe(false);
+});
+
 test('[A41] a password is stored as salt:hash of 16 and 64 bytes, PBKDF2 with SHA-256 and 100,000 iterations', async () => {
   const [first, second] = [await hashPassword('Grüße-42', 100_000), await hashPassword('Grüße-42', 100_000)];
   const [salt = '', hash, ...rest] = first.split(':');

@@ -31,10 +31,13 @@ interface StoredHash {
 
 const dummy: StoredHash = { salt: randomBytes(saltBytes), key: randomBytes(keyBytes), iterations: 0 };
 
+/** The one form in which a password is hashed: keyboards of two systems write the same sign in two ways. */
+const formOf = (password: string) => password.normalize('NFKC');
+
 /** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Rejects with OVERLOADED. */
 export async function hashPassword(password: string, iterations: number, owner?: OwnerPath): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await queue.run(() => derive(password, salt, iterations, keyBytes, digest), owner);
+  const key = await queue.run(() => derive(formOf(password), salt, iterations, keyBytes, digest), owner);
   const count = iterations === baseIterations ? '' : `:${iterations}`;
   return `${salt.toString('hex')}:${key.toString('hex')}${count}`;
 }
@@ -59,9 +62,15 @@ export function checkPassword(check: {
   const { salt, key, iterations } = storedHash ?? { ...dummy, iterations: check.iterations };
   const missing = check.iterations - iterations;
   return queue.run(async () => {
-    const derived = await derive(check.password, salt, iterations, checkedBytes, digest);
+    const derived = await derive(formOf(check.password), salt, iterations, checkedBytes, digest);
     if (missing > 0) await derive(check.password, dummy.salt, missing, checkedBytes, digest);
-    return timingSafeEqual(derived, key.subarray(0, checkedBytes)) && storedHash !== null;
+    const stored = key.subarray(0, checkedBytes);
+    const isRight = timingSafeEqual(derived, stored);
+    // Older hashes are of what was typed; only a password that has two forms costs twice, with an account or without.
+    const isRightAsTyped =
+      formOf(check.password) !== check.password &&
+      timingSafeEqual(await derive(check.password, salt, iterations, checkedBytes, digest), stored);
+    return (isRight || isRightAsTyped) && storedHash !== null;
   }, check.owner);
 }
 

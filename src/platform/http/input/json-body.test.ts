@@ -15,6 +15,32 @@ function errorTo(body: string | Buffer): { code: ErrorCode; fields: string[] } |
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
+describe('numbers', () => {
+  test.each([
+    ['{"a":9007199254740993}', ['a']],
+    ['{"a":[1,{"b":88.123456789123456789}],"c":0.1}', ['a.1.b']],
+    ['{"a":-9007199254740993,"b":1e-400}', ['a', 'b']],
+    ['9007199254740993', ['body']],
+  ])('that would be stored as another one are named: %s', (body, fields) => {
+    expect(errorTo(body)).toEqual({ code: 'VALIDATION_ERROR', fields });
+  });
+
+  test.each(['{"a":"9007199254740993","b":9007199254740992,"c":0.30000000000000004,"d":1e21,"e":-0.0,"f":1e308}'])(
+    'that are kept whole come in: %s',
+    (body) => {
+      expect(parseJsonBody(Buffer.from(body))).toEqual(JSON.parse(body));
+    },
+  );
+
+  test('any double comes back as itself', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(parseJsonBody(Buffer.from(JSON.stringify({ value })))).toEqual({ value: value + 0 });
+      }),
+    );
+  });
+});
+
 describe('errors', () => {
   test.each([
     '{',

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '../../../contracts/call/errors.ts';
+import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { isKeptWhole } from '../../../contracts/numbers/exact-number.ts';
 import { unstorablePath } from './text-safety.ts';
 
 const deepest = 32;
@@ -8,14 +9,15 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body that is safe to keep and to walk: UTF-8, at most 32 deep and 20,000 keys wide, no key twice in an
- * object, no key that reaches a prototype, no text PostgreSQL cannot hold, no number beyond a double. Rejects others with
- * 400, most of them before building them.
+ * object, no key that reaches a prototype, no text PostgreSQL cannot hold, no number that a double would change. Rejects others
+ * with 400, most of them before building them.
  */
 export function parseJsonBody(body: Buffer): unknown {
   if (!isUtf8(body)) throw new AppError('MALFORMED_JSON');
   const text = body.toString('utf8');
-  checkShape(text);
+  const { hasLostDigits } = checkShape(text);
   const value = parse(text);
+  if (hasLostDigits) throw lostDigits(text);
   if (text.includes('\\u')) {
     const path = unstorablePath(value);
     if (path !== null) throw refused(path, 'must not contain NUL or broken characters');
@@ -44,6 +46,32 @@ function parse(text: string): unknown {
   }
 }
 
+/** A number of which digits would be lost, in the place of what it would become. */
+class Lost {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** Names each number that would be stored as another one. */
+function lostDigits(text: string): AppError {
+  const marked: unknown = JSON.parse(text, (_key, value: unknown, context?: { source: string }) =>
+    typeof value === 'number' && context && !isKeptWhole(context.source) ? new Lost(context.source) : value,
+  );
+  const fields: FieldErrors = {};
+  const look = (value: unknown, path: string) => {
+    if (value instanceof Lost) {
+      const shown = value.source.length > 40 ? `${value.source.slice(0, 40)}…` : value.source;
+      fields[path || 'body'] = [`has more digits than a number keeps: ${shown}; send it as a text`];
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, item] of Object.entries(value)) look(item, path === '' ? key : `${path}.${key}`);
+  };
+  look(marked, '');
+  if (Object.keys(fields).length === 0) fields['body'] = ['has a number with more digits than a number keeps'];
+  return new AppError('VALIDATION_ERROR', { fields });
+}
+
 function refused(field: string, message: string): AppError {
   return new AppError('VALIDATION_ERROR', { fields: { [field]: [message] } });
 }
@@ -52,11 +80,12 @@ function refused(field: string, message: string): AppError {
  * One pass over the text that tracks nesting and keys alone. Of text that is not JSON it may make anything, but ends;
  * the parser rejects it afterwards.
  */
-function checkShape(text: string): void {
+function checkShape(text: string): { hasLostDigits: boolean } {
   /** The keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let keys = 0;
   let expectsKey = false;
+  let hasLostDigits = false;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22: {
@@ -87,9 +116,40 @@ function checkShape(text: string): void {
       case 0x2c:
         expectsKey = Boolean(open.at(-1));
         break;
+      case 0x2d:
+      case 0x30:
+      case 0x31:
+      case 0x32:
+      case 0x33:
+      case 0x34:
+      case 0x35:
+      case 0x36:
+      case 0x37:
+      case 0x38:
+      case 0x39: {
+        const end = endOfNumber(text, at);
+        hasLostDigits ||= end - at >= minLostLength && !isKeptWhole(text.slice(at, end));
+        at = end - 1;
+        break;
+      }
     }
   }
+  return { hasLostDigits };
 }
+
+/** The fewest signs of a number that loses digits, `1e-400`. */
+const minLostLength = 6;
+
+/** Index after the last sign of a number. */
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && inNumber(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** Digits, point, exponent and signs. */
+const inNumber = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b || code === 0x2d;
 
 /** Index of the closing quote, or of the text's end. */
 function endOfString(text: string, start: number): number {

@@ -10,7 +10,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import { newId } from '../../ids.ts';
 import { writeNewFile } from '../../storage/write-new-file.ts';
 import { assertNotHungUp, type UploadedFile } from './upload.ts';
-import type { Parts } from './url-encoded.ts';
+import { asTyped, type Parts } from './url-encoded.ts';
 
 /** A file that came in with a page's form, on the disk of this process until the call is answered. */
 export interface PostedFile extends UploadedFile {
@@ -95,7 +95,7 @@ async function readParts(
     const value = String(part.value);
     count.text(part.fieldname.length + Buffer.byteLength(value));
     if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch('A text part of the form is too long');
-    parts.push([part.fieldname, value]);
+    parts.push([part.fieldname, asTyped(value)]);
   }
   return parts;
 }

@@ -26,6 +26,13 @@ describe('rejected', () => {
   });
 });
 
+test('a line break of a form is one character', () => {
+  expect(read('a=12345%0D%0A67890&b=%0A%0D')).toEqual([
+    ['a', '12345\n67890'],
+    ['b', '\n\r'],
+  ]);
+});
+
 test('letters that nobody encoded stay as they are', () => {
   expect(read('%2é=%c3%a9é')).toEqual([['%2é', 'éé']]);
 });

@@ -40,8 +40,12 @@ const signs = { and: 0x26, equals: 0x3d, plus: 0x2b, percent: 0x25, blank: 0x20 
 
 function readPart(part: Buffer): Parts[number] {
   const equals = part.indexOf(signs.equals);
-  return equals === -1 ? [decoded(part), ''] : [decoded(part.subarray(0, equals)), decoded(part.subarray(equals + 1))];
+  if (equals === -1) return [decoded(part), ''];
+  return [decoded(part.subarray(0, equals)), asTyped(decoded(part.subarray(equals + 1)))];
 }
+
+/** A text as its writer typed it: forms send each line break as two characters, which no counter of a browser counts. */
+export const asTyped = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** Byte by byte, in time that does not depend on what they say. */
 function decoded(bytes: Buffer): string {

@@ -20,7 +20,7 @@ export function notifyBackPressure(platform: Platform): void {
 }
 
 /** The bell of an outbox in this process, for the one that sends. */
-export function listenToBell(platform: Platform, outbox: string) {
+export function listenToWakeUp(platform: Platform, outbox: string) {
   const bell = bells(platform);
   let isRung = false;
   let answer = () => {};
