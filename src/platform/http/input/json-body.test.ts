@@ -76,7 +76,7 @@ describe('errors', () => {
   test.each(['1e400', '-1e400', `1${'0'.repeat(309)}`])('%s, which no number holds', (number) => {
     expect(errorTo(`{"meta":{"list":[1,${number}]}}`)).toEqual({ code: 'VALIDATION_ERROR', fields: ['meta.list.1'] });
     expect(errorTo(number)).toEqual({ code: 'VALIDATION_ERROR', fields: ['body'] });
-    expect(errorTo('{"a":[1e308,-1e308,1e-400]}')).toBeNull();
+    expect(errorTo('{"a":[1e308,-1e308,1e-300]}')).toBeNull();
   });
 
   test('a key given twice in one object, also written differently', () => {
