@@ -93,5 +93,17 @@ test('a provider is set up, tried, signed in through, and becomes the only way i
     await signIn.getByRole('textbox', { name: 'Password' }).fill('Whatever-1234');
     await signIn.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Signing in by password is switched off.')).toBeVisible();
+
+    // What a provider leaves to ask comes with the address, and stays when it is taken out of it.
+    const asked = { challenge: 'ended', methods: ['totp'], expiresAt: new Date().toISOString() };
+    await page.goto(
+      `/admin/auth/login?redirectedFrom=%2Fadmin#second-factor=${Buffer.from(JSON.stringify(asked)).toString('base64url')}`,
+    );
+    await page.reload();
+    await expect(page.getByRole('form', { name: 'Second factor' })).toBeVisible();
+    await expect(page).not.toHaveURL(/#/);
+    await page.getByLabel('Code', { exact: true }).fill('123456');
+    await page.getByRole('form', { name: 'Second factor' }).getByRole('button').first().click();
+    await expect(page.getByRole('alert').getByText('Sign in again with your password')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const share = z.number('must be a number from 0 to 1').min(0, 'must be at least 0').max(1, 'must be at most 1');
+/** Of a side of a picture. */
+export const share = z.number('must be a number from 0 to 1').min(0, 'must be at least 0').max(1, 'must be at most 1');
 const side = share.min(0.01, 'must be at least 0.01');
 /** Shares are sums of fractions, which computers round. */
 const rounding = 1e-6;

@@ -89,11 +89,3 @@ export async function updateProvider(
 export async function deleteProvider(db: Db, id: string): Promise<void> {
   await db.deleteFrom('identityProviders').where('id', '=', id).execute();
 }
-
-/** Whether an administrator could still sign in through a provider if this one did not count. */
-export async function selectAdministratorUses(db: Db, without: string | null): Promise<boolean> {
-  const { rows } = await sql<{ uses: boolean }>`select administrator_uses_provider(${without}::uuid) as uses`.execute(
-    db,
-  );
-  return rows[0]?.uses ?? false;
-}

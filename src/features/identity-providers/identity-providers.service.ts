@@ -1,12 +1,13 @@
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError } from '../../contracts/call/errors.ts';
+import { withoutUndefined } from '../../contracts/call/without-undefined.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { openText, type Seal, sealText } from '../../platform/sealed-text.ts';
 import { audit } from '../audit/audit.service.ts';
 import { requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
-import { readStoredSettings } from '../settings/settings.service.ts';
+import { isAdministratorThroughProvider, readSettings, readStoredSettings } from '../settings/settings.service.ts';
 import type {
   IdentityProvider,
   IdentityProviderChange,
@@ -20,7 +21,6 @@ import {
   listActiveProviders,
   listProviders as listProviderRows,
   type ProviderRow,
-  selectAdministratorUses,
   selectOptionalProvider,
   updateProvider,
 } from './identity-providers.queries.ts';
@@ -111,7 +111,7 @@ export async function testProvider(ctx: Ctx, id: string): Promise<{ reached: boo
 
 /** What the sign-in page offers; `isOnlyWay` while nobody signs in by password. */
 export async function listOffered(ctx: Ctx): Promise<{ id: string; name: string; isOnlyWay?: true }[]> {
-  const { passwordSignIn } = await readStoredSettings(ctx);
+  const { passwordSignIn } = await readSettings(ctx);
   const offered = await listActiveProviders(ctx.db);
   return offered.map((provider) => ({ ...provider, ...(passwordSignIn === 'off' && { isOnlyWay: true as const }) }));
 }
@@ -142,7 +142,8 @@ async function assertMayGive(ctx: Ctx, of: Pick<IdentityProvider, 'roles' | 'def
 
 async function assertNotNeeded(ctx: Ctx, id: string): Promise<void> {
   const { passwordSignIn } = await readStoredSettings(ctx);
-  if (passwordSignIn === 'off' && !(await selectAdministratorUses(ctx.db, id))) throw new AppError('PROVIDER_NEEDED');
+  if (passwordSignIn === 'off' && !(await isAdministratorThroughProvider(ctx, { without: id })))
+    throw new AppError('PROVIDER_NEEDED');
 }
 
 async function providerRow(ctx: Ctx, by: { id: string; lock?: boolean }): Promise<ProviderRow> {
@@ -172,10 +173,6 @@ const shown = ({
 }: IdentityProvider) => ({
   ...{ name, issuer, clientId, domains, createsAccounts, roles, defaultRoles, isActive },
 });
-
-function withoutUndefined<Values extends object>(values: Values): { [Key in keyof Values]: NonNullable<Values[Key]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-}
 
 function toProvider({ platform }: Ctx, row: Omit<ProviderRow, 'total'>): IdentityProvider {
   const { id, name, issuer, clientId, clientSecret, domains, createsAccounts, roles, defaultRoles, isActive } = row;

@@ -81,14 +81,13 @@ export async function updateLead(db: Db, id: string, change: LeadChange): Promis
 
 /** Takes the lead that is due for the longest, held until `until`; null where none is. */
 export async function claimLead(db: Db, { now, until }: { now: Date; until: Date }): Promise<LeadRow | null> {
-  const { rows: claimed } = await sql<{ id: string }>`
+  const { rows: claimed } = await sql<LeadRow>`
     update leads set claimed_until = ${until} where id = (
       select id from leads where status = 'queued' and next_attempt_at <= ${now}
         and (claimed_until is null or claimed_until <= ${now})
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning id`.execute(db);
-  const [one] = claimed;
-  return one ? ((await rows(db).where('id', '=', one.id).executeTakeFirst()) ?? null) : null;
+    returning id, attempts, last_error, created_at, sent_at, status, fields`.execute(db);
+  return claimed[0] ?? null;
 }
 
 /** Releases the leads that a killed process had claimed. Only where no other process sends. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
-import { Crop } from '../../contracts/images/crop.ts';
+import { Crop, share } from '../../contracts/images/crop.ts';
 import { drawingError, drawingShape } from '../../contracts/images/image-presets.ts';
 import { columnFilters } from '../../contracts/lists/column-filters.ts';
 import { listQuery } from '../../contracts/lists/list-query.ts';
@@ -19,8 +19,6 @@ declare module '../../contracts/session/permission-slug.ts' {
     media: (typeof mediaPermissions)['media'][number];
   }
 }
-
-const share = z.number('must be a number from 0 to 1').min(0, 'must be at least 0').max(1, 'must be at most 1');
 
 /** A point of a picture, as shares of its width and height from the top left. */
 export const FocalPoint = z.object({ x: share, y: share });

@@ -1,4 +1,5 @@
 import { AppError } from '../../contracts/call/errors.ts';
+import { withoutUndefined } from '../../contracts/call/without-undefined.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -42,12 +43,6 @@ async function ownAccount(ctx: Ctx): Promise<OwnAccount> {
   const account = ctx.actor.userId ? await findOwnAccount(ctx, ctx.actor.userId) : null;
   if (!account) throw new AppError('INVALID_TOKEN');
   return account;
-}
-
-function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }
 
 function toProfile({ lastSignIn, createdAt, ...account }: OwnAccount): Profile {

@@ -16,9 +16,11 @@ export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(db);
 }
 
-/** Whether an administrator has signed in through a provider that is switched on. */
-export async function selectAdministratorUses(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ uses: boolean }>`select administrator_uses_provider(null) as uses`.execute(db);
+/** Whether an administrator has signed in through a provider that is switched on; this one does not count. */
+export async function selectAdministratorUses(db: Db, without: string | null): Promise<boolean> {
+  const { rows } = await sql<{ uses: boolean }>`select administrator_uses_provider(${without}::uuid) as uses`.execute(
+    db,
+  );
   return rows[0]?.uses ?? false;
 }
 

@@ -46,7 +46,7 @@ export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange)
       Object.entries(change).filter(([key, value]) => !isDeepStrictEqual(before[key as keyof Settings], value)),
     );
     if (Object.keys(values).length === 0) return before;
-    if (values['passwordSignIn'] === 'off' && !(await selectAdministratorUses(ctx.db)))
+    if (values['passwordSignIn'] === 'off' && !(await isAdministratorThroughProvider(ctx)))
       throw new AppError('PASSWORD_SIGN_IN_NEEDED');
     await upsertSettings(ctx.db, { values, at: ctx.platform.clock.now() });
     const after = settingsOf(await listSettings(ctx.db));
@@ -55,6 +55,14 @@ export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange)
     changed(ctx, { topic: 'settings' });
     return after;
   });
+}
+
+/** Whether an administrator has a way in through a provider; one of these does not count. */
+export function isAdministratorThroughProvider(
+  { db }: Ctx,
+  { without = null }: { without?: string | null } = {},
+): Promise<boolean> {
+  return selectAdministratorUses(db, without);
 }
 
 /** A stored value that this version does not understand counts as unset. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../contracts/session/person.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import { isKept } from '../removals/kept-record.sql.ts';
 
 /** The account with this id as `{id, displayName}`; null where there is none. */
 export function personSql(id: Sql): RawBuilder<Person | null> {
@@ -16,3 +17,7 @@ export function portraitSql(id: Sql): Sql {
 /** True while the account with this id is there and active. */
 export const isActiveAccount = (id: Sql) =>
   sql<boolean>`exists (select from users u where u.id = ${id} and u.is_active)`;
+
+/** True where the account with this id is gone and cannot come back. */
+export const isGoneForGood = (id: Sql) =>
+  sql<boolean>`(not account_exists(${id}) and not ${isKept({ type: 'user', id })})`;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
+import { withoutUndefined } from '../../contracts/call/without-undefined.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -155,10 +156,6 @@ async function assertUsable(ctx: Ctx, { url, contentTypes = [], forms = [] }: We
 }
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
-
-function withoutUndefined<Values extends object>(values: Values): { [Key in keyof Values]: NonNullable<Values[Key]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-}
 
 async function webhookRow(ctx: Ctx, by: { id: string; lock?: boolean }): Promise<WebhookRow> {
   const row = await selectOptionalWebhook(ctx.db, by);

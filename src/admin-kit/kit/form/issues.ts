@@ -30,3 +30,11 @@ export function checkedBy<Values extends FieldValues>(
     return { values: {}, errors: fieldErrorsOf(checked.error.issues) as FieldErrors<Values> };
   };
 }
+
+/** The first text among the errors of a list and of its items. */
+export function firstMessageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  const inner = Object.values(error).find((one) => firstMessageIn(one) !== undefined);
+  return firstMessageIn(inner);
+}

@@ -38,8 +38,9 @@ export default function LoginPage() {
   const sessionEnded = state !== null && typeof state === 'object' && 'sessionEnded' in state;
   const { data: providers = [] } = useQuery(providersQuery);
   const isOnlyWay = providers.some((provider) => provider.isOnlyWay);
-  const [isOpened, setOpened] = useState(false);
-  const hasForm = !isOnlyWay || isOpened || window.location.hash !== '';
+  // A sign-in through a provider goes on in the form, which takes what it needs out of the address.
+  const [isOpened, setOpened] = useState(() => window.location.hash !== '');
+  const hasForm = !isOnlyWay || isOpened;
   useGoOnAfter(100, session.data && !isLoop ? target : null);
 
   return (

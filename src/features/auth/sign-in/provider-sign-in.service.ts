@@ -1,4 +1,3 @@
-import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -12,7 +11,12 @@ import {
   findActiveProvider,
   listOffered,
 } from '../../identity-providers/identity-providers.service.ts';
-import { configurationOf, ProviderError, reasonOf } from '../../identity-providers/provider/provider-client.ts';
+import {
+  configurationOf,
+  openIdClient,
+  ProviderError,
+  reasonOf,
+} from '../../identity-providers/provider/provider-client.ts';
 import { countProviderReturn, countRightSignIn } from '../../limits/sign-in-limits.ts';
 import type { SecondFactorAsked } from '../auth.contract.ts';
 import { sameSitePath } from '../same-site-path.ts';
@@ -50,7 +54,7 @@ export async function beginProviderSignIn(
   { id, redirect }: { id: string; redirect: string | undefined },
 ): Promise<{ location: string; begun: string }> {
   const provider = await activeProvider(ctx, id);
-  const configuration = await configurationOf(provider.client);
+  const [oidc, configuration] = await Promise.all([openIdClient(), configurationOf(provider.client)]);
   const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
   const target = sameSitePath(redirect ?? '', ctx.platform.config.publicUrl) ?? dashboard;
   const until = ctx.platform.clock.now().getTime() + begunSeconds * 1000;
@@ -110,7 +114,7 @@ async function personOf(
   { client, roles }: ActiveProvider,
   { url, begun }: { url: URL; begun: z.infer<typeof Begun> },
 ): Promise<ProvenPerson> {
-  const configuration = await configurationOf(client);
+  const [oidc, configuration] = await Promise.all([openIdClient(), configurationOf(client)]);
   const tokens = await oidc.authorizationCodeGrant(configuration, url, {
     pkceCodeVerifier: begun.verifier,
     expectedState: begun.state,

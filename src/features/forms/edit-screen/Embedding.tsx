@@ -2,6 +2,7 @@ import { Code, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { firstMessageIn } from '../../../admin-kit/kit/form/issues.ts';
 import './public-form.ts';
 
 /** Which other sites may show the form, and what they put into their pages. */
@@ -24,7 +25,7 @@ export function Embedding({ slug }: { slug: string | null }) {
         maxRows={8}
         spellCheck={false}
         value={text}
-        error={firstMessage(settings?.allowedOrigins)}
+        error={firstMessageIn(settings?.allowedOrigins)}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           field.onChange(originsIn(event.currentTarget.value));
@@ -46,11 +47,4 @@ const linesOf = (origins: unknown): string => (Array.isArray(origins) ? origins.
 function originsIn(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '');
-}
-
-/** The error of the list, or of its first wrong line. */
-function firstMessage(violation: unknown): string | undefined {
-  const [first] = [violation].flat().filter((one) => typeof one === 'object' && one !== null);
-  const { message } = (first ?? {}) as { message?: unknown };
-  return typeof message === 'string' ? message : undefined;
 }

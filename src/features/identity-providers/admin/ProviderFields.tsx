@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { required, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { firstMessageIn } from '../../../admin-kit/kit/form/issues.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { usersClient } from '../../users/users.client.ts';
 import { type ProviderForm, tryClaims } from './provider-form.ts';
@@ -107,7 +108,7 @@ function DomainsControl({ disabled }: { disabled: boolean }) {
       onChange={field.onChange}
       onBlur={field.onBlur}
       disabled={disabled}
-      error={firstMessage(errors.domains)}
+      error={firstMessageIn(errors.domains)}
     />
   );
 }
@@ -248,12 +249,4 @@ function TryClaims({ options }: { options: readonly RoleOption[] }) {
       )}
     </div>
   );
-}
-
-/** The first text among the errors of a list and of its items. */
-function firstMessage(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('message' in error && typeof error.message === 'string') return error.message;
-  const inner = Object.values(error).find((one) => firstMessage(one) !== undefined);
-  return firstMessage(inner);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { isKept } from '../../removals/kept-record.sql.ts';
+import { isGoneForGood } from '../../users/users.sql.ts';
 
 export interface IdentityRow {
   id: string;
@@ -66,6 +66,5 @@ export async function deleteIdentity(db: Db, { id, userId }: { id: string; userI
 
 /** Forgets the links of accounts that cannot come back. */
 export async function deleteOrphans(db: Db): Promise<void> {
-  await sql`delete from provider_identities i
-    where not account_exists(i.user_id) and not ${isKept({ type: 'user', id: sql`i.user_id` })}`.execute(db);
+  await sql`delete from provider_identities i where ${isGoneForGood(sql`i.user_id`)}`.execute(db);
 }

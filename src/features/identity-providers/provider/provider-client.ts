@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type * as Oidc from 'openid-client';
 import { boundedText } from '../../../platform/network/ask-service.ts';
 
 /** What it takes to ask a provider. */
@@ -9,6 +9,9 @@ export interface Client {
   clientId: string;
   clientSecret: string | null;
 }
+
+/** Loaded with the first sign-in, because it takes memory. */
+export const openIdClient = () => import('openid-client');
 
 const timeoutSeconds = 10;
 /** Of one answer. */
@@ -26,10 +29,10 @@ export class ProviderError extends Error {
   }
 }
 
-const known = new Map<string, { until: number; configuration: Promise<oidc.Configuration> }>();
+const known = new Map<string, { until: number; configuration: Promise<Oidc.Configuration> }>();
 
 /** The provider's configuration, read from its discovery document. Rejects with a `ProviderError`. */
-export function configurationOf(client: Client): Promise<oidc.Configuration> {
+export function configurationOf(client: Client): Promise<Oidc.Configuration> {
   const now = performance.now();
   for (const [key, { until }] of known) if (until < now) known.delete(key);
   const before = known.get(client.key);
@@ -42,14 +45,15 @@ export function configurationOf(client: Client): Promise<oidc.Configuration> {
   return entry.configuration;
 }
 
-async function discover({ issuer, clientId, clientSecret }: Client): Promise<oidc.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: Client): Promise<Oidc.Configuration> {
+  const oidc = await openIdClient();
   const isPlain = issuer.startsWith('http:');
   try {
     return await oidc.discovery(
       new URL(issuer),
       clientId,
       { [oidc.clockTolerance]: clockToleranceSeconds },
-      authenticate(clientSecret),
+      authenticate(oidc, clientSecret),
       {
         timeout: timeoutSeconds,
         [oidc.customFetch]: boundedFetch,
@@ -62,7 +66,7 @@ async function discover({ issuer, clientId, clientSecret }: Client): Promise<oid
 }
 
 /** By the header that every provider knows, unless this one takes the body alone. */
-function authenticate(secret: string | null): oidc.ClientAuth {
+function authenticate(oidc: typeof Oidc, secret: string | null): Oidc.ClientAuth {
   if (secret === null) return oidc.None();
   const [byHeader, byBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...request) => {
@@ -72,7 +76,7 @@ function authenticate(secret: string | null): oidc.ClientAuth {
   };
 }
 
-const boundedFetch: oidc.CustomFetch = async (url, { body, ...options }) => {
+const boundedFetch: Oidc.CustomFetch = async (url, { body, ...options }) => {
   const answer = await fetch(url, { ...options, ...(body !== undefined && { body: body as RequestInit['body'] }) });
   const { status, headers } = answer;
   const text = await boundedText(answer, maxBytes);
@@ -100,8 +104,9 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'It could not be reached.';
   if (error.name === 'TimeoutError') return `It did not answer within ${timeoutSeconds} seconds.`;
   const { code, status } = error as { code?: unknown; status?: unknown };
-  if (error instanceof oidc.ResponseBodyError) return `It rejected the request (${error.error}).`;
-  if (error instanceof oidc.AuthorizationResponseError) return `It rejected the sign-in (${error.error}).`;
+  const { error: said } = error as { error?: unknown };
+  if (code === 'OAUTH_RESPONSE_BODY_ERROR') return `It rejected the request (${String(said)}).`;
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return `It rejected the sign-in (${String(said)}).`;
   if (typeof code === 'string' && code.startsWith('OAUTH_')) {
     const inner = error.cause instanceof Error ? '' : statusIn(error.cause);
     return `Its answer is not that of a provider for this issuer (${error.message}${inner}).`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { isKept } from '../../removals/kept-record.sql.ts';
+import { isGoneForGood } from '../../users/users.sql.ts';
 
 export interface TotpRow {
   secret: Buffer | null;
@@ -93,8 +93,6 @@ export async function spendRecoveryCode(db: Db, of: { userId: string; codeHash: 
 export async function deleteOrphans(db: Db): Promise<void> {
   for (const table of ['second_factors', 'recovery_codes', 'passkeys']) {
     const t = sql.table(table);
-    await sql`delete from ${t} f where not account_exists(f.user_id) and not ${isKept({ type: 'user', id: sql`f.user_id` })}`.execute(
-      db,
-    );
+    await sql`delete from ${t} f where ${isGoneForGood(sql`f.user_id`)}`.execute(db);
   }
 }
