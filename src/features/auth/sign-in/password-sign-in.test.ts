@@ -6,9 +6,9 @@ import {
   clientSecret,
   type IdentityProviderPeer,
   startIdentityProvider,
-  walkThrough,
 } from '../../../../tests/support/peers/identity-provider.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
+import { signInThrough } from '../../identity-providers/identity-providers.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 import { openPasswordSignIn } from '../account-commands/account-commands.service.ts';
 
@@ -48,10 +48,7 @@ test('sign-in by password is narrowed to administrators, ended, and opened again
   });
   peer.callbacks.push(provider.callbackUrl);
   peer.people.set('boss', { claims: { email: boss.email, email_verified: true } });
-  const begun = await app.fetch(`/admin/api/auth/oidc/${provider.id}/start`);
-  const cookie = begun.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-  const back = new URL(await walkThrough(begun.headers.get('location') ?? '', 'boss'));
-  const ended = await app.fetch(back.pathname + back.search, { headers: { Cookie: cookie } });
+  const ended = await signInThrough(app, { id: provider.id, person: 'boss' });
   expect(ended.headers.get('location')).toBe('/admin');
 
   expect((await admin.settings.update({ body: { passwordSignIn: 'off' } })).status).toBe(200);

@@ -6,8 +6,8 @@ import {
   clientSecret,
   type IdentityProviderPeer,
   startIdentityProvider,
-  walkThrough,
 } from '../../../../tests/support/peers/identity-provider.ts';
+import { comeBack, setCookieOf, signInThrough } from '../../identity-providers/identity-providers.fixtures.ts';
 import { secondFactorsOf } from '../../second-factor/second-factor.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 
@@ -44,25 +44,11 @@ function newPerson(claims: Record<string, unknown> = {}, amr?: string[]) {
   return { sub, email };
 }
 
-const cookieOf = (answer: Response, part: string) =>
-  answer.headers
-    .getSetCookie()
-    .find((one) => one.startsWith(part) && !one.includes('Max-Age=0'))
-    ?.split(';', 1)[0];
+const back = (person: string) => comeBack(app, { id, person });
 
-/** What a browser has when it comes back from the provider: the address of the callback, and its cookie. */
-async function comeBack(sub: string, redirect = '') {
-  const begun = await app.fetch(`${start()}${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
-  expect(begun.status).toBe(303);
-  const cookie = cookieOf(begun, 'millwright_sign_in=') ?? '';
-  const back = new URL(await walkThrough(begun.headers.get('location') ?? '', sub));
-  return { path: back.pathname + back.search, cookie };
-}
-
-async function signIn(sub: string, redirect = '') {
-  const { path, cookie } = await comeBack(sub, redirect);
-  const answer = await app.fetch(path, { headers: { Cookie: cookie } });
-  const session = cookieOf(answer, 'millwright_session=');
+async function signIn(person: string, redirect = '') {
+  const answer = await signInThrough(app, { id, person, redirect });
+  const session = setCookieOf(answer, 'millwright_session');
   const api = session === undefined ? null : createApi({ url: app.url, cookie: session });
   return { location: answer.headers.get('location'), api };
 }
@@ -73,6 +59,7 @@ describe('an account', () => {
   test('with the proven address is linked, and found by the person from then on, whatever their address', async () => {
     const { sub, email } = newPerson();
     const user = await buildUser(app, { email });
+    expect((await app.fetch(start())).status).toBe(303);
     const first = await signIn(sub, '/admin/users?page=2');
     expect(first.location).toBe('/admin/users?page=2');
     expect((await first.api?.auth.session())?.data.data.session).toMatchObject({ id: user.id, email });
@@ -118,7 +105,7 @@ describe('an account', () => {
   test('is made once by ten sign-ins at once', async () => {
     await change({ createsAccounts: true });
     const { sub, email } = newPerson();
-    const backs = await Promise.all(Array.from({ length: 10 }, () => comeBack(sub)));
+    const backs = await Promise.all(Array.from({ length: 10 }, () => back(sub)));
     const answers = await Promise.all(
       backs.map(({ path, cookie }) => app.fetch(path, { headers: { Cookie: cookie } })),
     );
@@ -182,18 +169,18 @@ describe('nobody is signed in', () => {
     await buildUser(app, { email });
     const answerTo = async (path: string, cookie: string) =>
       (await app.fetch(path, { headers: { Cookie: cookie } })).headers.get('location');
-    const mine = await comeBack(sub);
-    const other = await comeBack(sub);
+    const mine = await back(sub);
+    const other = await back(sub);
     expect(await answerTo(mine.path, '')).toBe(failed);
     expect(await answerTo(mine.path, other.cookie)).toBe(failed);
     expect(await answerTo(mine.path, 'millwright_sign_in=AAAA')).toBe(failed);
     expect(await answerTo(mine.path, mine.cookie)).toBe('/admin');
     expect(await answerTo(mine.path, mine.cookie)).toBe(failed);
-    const late = await comeBack(sub);
+    const late = await back(sub);
     app.clock.advance(11 * 60_000);
     expect(await answerTo(late.path, late.cookie)).toBe(failed);
     app.clock.advance(-11 * 60_000);
-    const off = await comeBack(sub);
+    const off = await back(sub);
     await change({ isActive: false });
     expect(await answerTo(off.path, off.cookie)).toBe(failed);
     expect((await app.fetch(start())).headers.get('location')).toBe(failed);
