@@ -44,6 +44,7 @@ import { secondFactorFeature } from './features/second-factor/second-factor.feat
 import { securityFeature } from './features/security/security.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { readSettings } from './features/settings/settings.service.ts';
 import { shopFeature } from './features/shop/shop.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { submissionsFeature } from './features/submissions/submissions.feature.ts';
@@ -54,6 +55,7 @@ import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import { startCdnPurge } from './platform/cache/cdn-purge.ts';
 import { type Platform, readsOf } from './platform/context/context.ts';
 import { sitePagesOf } from './platform/context/site-pages.ts';
+import { systemContext } from './platform/context/system-context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
 import { consoleVersionOf, findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
 import type { Readiness } from './platform/http/health/health.ts';
@@ -185,6 +187,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
           directory: consoleBuild,
           sessionCookieName,
           readFramed: () => listPreviewOrigins(readsOf(platform)),
+          readRegion: () => readSettings(systemContext(platform, 'console')),
         }),
       site.register,
     ],

@@ -252,3 +252,32 @@ test('a picture is uploaded from its block, or dropped and pasted into the text 
   const { blocks } = (await answer.json()).data.content.json as { blocks: { type: string }[] };
   expect(blocks.map(({ type }) => type)).toEqual(['image', 'image', 'image']);
 });
+
+test('a number is taken as a dealer types it, and shown as it is read (R99)', async ({ page, site }) => {
+  await startEntry(page, site, { slug: 'prices', fields: [{ name: 'price', label: 'Price', type: 'number' }] });
+  const price = page.getByLabel('Price');
+  for (const [typed, shown] of [
+    ['84,500', '84,500'],
+    ['1,234.50', '1234.5'],
+    ['1.234,50', '1234.5'],
+    ['2016', '2016'],
+    ['12500', '12,500'],
+  ] as const) {
+    await price.fill('');
+    await price.pressSequentially(typed);
+    await expect(price).toHaveValue(typed);
+    await price.press('Tab');
+    await expect(price).toHaveValue(shown);
+  }
+  await price.press('ArrowUp');
+  await expect(price).toHaveValue('12,500.01');
+  await price.fill('12,34,5');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Price must be a valid number').first()).toBeVisible();
+  await expect(price).toHaveValue('12,34,5');
+  await price.fill('84,500');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).not.toHaveURL(/\/create$/);
+  await page.reload();
+  await expect(price).toHaveValue('84,500');
+});

@@ -1,4 +1,27 @@
-const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** Days of a time zone (IANA, such as America/Denver). A day that people type has none: its zone is UTC. */
 
-/** A day as visitors read it, in UTC: December 1, 2026. */
-export const dayText = (day: Date): string => format.format(day);
+const utc = 'UTC';
+
+const words = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+const inUtc = words(utc);
+
+/** The day of a moment as visitors read it: December 1, 2026. */
+export const dayText = (day: Date, timeZone = utc): string => (timeZone === utc ? inUtc : words(timeZone)).format(day);
+
+/** The day of a moment in a time zone: 2026-12-01. */
+export function dayIn(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return [parts.get('year')?.padStart(4, '0'), parts.get('month'), parts.get('day')].join('-');
+}
+
+/** Whether a text names a time zone; an offset such as +01:00 is none, for it does not know summers. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -7,6 +7,8 @@ export interface SiteIdentity {
   tagline: string;
   logoUrl: string;
   contact: { email: string; phone: string; address: string; hours: string };
+  /** How it writes numbers, and whose days it keeps. */
+  region: { locale: string; timeZone: string };
   /** Above the header. */
   links: readonly { label: string; url: string }[];
   /** In place of the links that features offer, if there are some. */

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorFacts } from '../contracts/call/errors.ts';
+import { dayIn } from '../contracts/day-text.ts';
 import { videoPlayers } from '../contracts/video-players.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { publicSideOf } from '../platform/context/public-side.ts';
@@ -71,8 +72,9 @@ export function createSite({ process, features }: { process: Platform; features:
   const line = createBoundedQueue(makings);
 
   const factsOf = async (here: string) => {
-    const year = platform.clock.now().getUTCFullYear();
-    return { ...site, ...(await readSiteIdentity(platform)), here, year };
+    const identity = await readSiteIdentity(platform);
+    const year = Number(dayIn(platform.clock.now(), identity.region.timeZone).slice(0, 4));
+    return { ...site, ...identity, here, year };
   };
 
   const visitorOf = (request: FastifyRequest) => readVisitor(request.headers.cookie, platform.config);

@@ -184,6 +184,25 @@ describe('[K22] a cart', () => {
     expect(await one.read()).toMatchObject({ coupon: null, totalPrice: 17_800 });
   });
 
+  test('[K23] a coupon begins and ends with the days of the site, not of UTC (R108)', async () => {
+    const owner = await app.as.holding('settings.edit');
+    await owner.settings.update({ body: { timeZone: 'America/Denver' } });
+    const noon = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const after = new Date(Date.parse(noon) + 86_400_000).toISOString().slice(0, 10);
+    await buildCoupon(app, { code: 'LASTDAY', type: 'fixed_cart', amount: 1, ends_on: noon });
+    await buildCoupon(app, { code: 'TOMORROW', type: 'fixed_cart', amount: 1, starts_on: after });
+    // In Colorado it is the evening of the day before.
+    app.clock.set(new Date(`${after}T01:11:00Z`));
+    const one = shopper(app);
+    await one.add('b');
+    expect((await one.change({ couponCode: 'TOMORROW' })).status).toBe(400);
+    expect((await one.change({ couponCode: 'LASTDAY' })).status).toBe(200);
+    app.clock.set(new Date(`${after}T08:00:00Z`));
+    expect((await one.change({ couponCode: 'LASTDAY' })).status).toBe(400);
+    expect((await one.change({ couponCode: 'TOMORROW' })).status).toBe(200);
+    await owner.settings.update({ body: { timeZone: 'UTC' } });
+  });
+
   test('[SHOP-01] costs what its machines cost now; one that is gone counts nothing', async () => {
     const ctx = systemContext(app.platform, 'test');
     const { id } = await buildMachine(app, 'moving', {

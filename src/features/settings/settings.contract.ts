@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
+import { isTimeZone } from '../../contracts/day-text.ts';
 import { ImagePreset, maxPresets } from '../../contracts/images/image-presets.ts';
+import { isLocale } from '../../contracts/numbers/written-number.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { homeSections, passwordFloors, siteColours } from './settings.rules.ts';
@@ -84,6 +86,16 @@ export const settingsShape = {
     .refine(isOneLine, notOneLine('Site name')),
   siteTagline: optionalText('Tagline', 200).refine(isOneLine, notOneLine('Tagline')),
   logoUrl: picture('Logo'),
+  /** How people of the site write numbers: a language tag of BCP 47. */
+  locale: z
+    .string('Language must be a text')
+    .trim()
+    .refine(isLocale, 'Language must be a language tag such as en-US or de-DE'),
+  /** Whose days and hours the site keeps: a time zone by its IANA name. */
+  timeZone: z
+    .string('Time zone must be a text')
+    .trim()
+    .refine(isTimeZone, 'Time zone must be the name of a time zone such as America/Denver'),
   contactEmail,
   contactPhone,
   contactAddress: optionalText('Contact address', 300),

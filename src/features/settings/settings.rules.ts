@@ -25,6 +25,8 @@ export const defaultSettings = {
   siteName: 'Millwright Equipment',
   siteTagline: 'Working machines, sold and serviced by people who run them.',
   logoUrl: '',
+  locale: 'en-US',
+  timeZone: 'UTC',
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contracts/call/endpoint.ts';
 import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
+import { styleOf } from '../../contracts/numbers/written-number.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -14,6 +15,7 @@ import type { FormField } from '../forms/fields/form-fields.contract.ts';
 import type { FormCount } from '../forms/forms.service.ts';
 import { findVisitedForm, readFieldSet } from '../forms/visited-forms.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { searchTextOf } from './answer-text.ts';
 import { readRelatedTitles } from './answered-titles.ts';
 import type { MailedSubmission, MailWriter } from './intake/intake-parts.ts';
@@ -239,7 +241,8 @@ async function editedAnswers(
       .flat()
       .filter((one) => stored.some((answer) => isDeepStrictEqual(answer, one))),
   );
-  const reading = { clean: harmlessValue, files };
+  const { locale } = await readSettings(ctx);
+  const reading = { clean: harmlessValue, files, style: styleOf(locale) };
   const { answers, fieldErrors: broken } = readAnswers(changing.map(unconditional), sent, reading);
   const all = Object.entries({ ...fieldErrors, ...broken }).map(([path, messages]) => [`data.${path}`, messages]);
   assertNoErrors(Object.fromEntries(all));

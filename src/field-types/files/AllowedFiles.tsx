@@ -25,19 +25,8 @@ export function AllowedFiles({ types }: { types: readonly FileTypeName[] }) {
         nothingFoundMessage="No such type can be allowed here"
       />
       <Group grow align="flex-start">
-        <NumberControl
-          name="validation.max_file_size"
-          label="Maximum size in bytes"
-          thousandSeparator=","
-          allowDecimal={false}
-          allowNegative={false}
-        />
-        <NumberControl
-          name="validation.max_number_of_files"
-          label="Maximum number of files"
-          allowDecimal={false}
-          allowNegative={false}
-        />
+        <NumberControl name="validation.max_file_size" label="Maximum size in bytes" isGrouped />
+        <NumberControl name="validation.max_number_of_files" label="Maximum number of files" />
       </Group>
       {typeof bytes === 'number' && bytes > 0 && (
         <Text size="xs" c="dimmed">{`Each file may have up to ${readableLimit(bytes)}.`}</Text>

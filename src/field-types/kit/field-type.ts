@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FilterOperator } from '../../contracts/lists/condition.ts';
 import type { FilterType } from '../../contracts/lists/list-query.ts';
+import type { NumberStyle } from '../../contracts/numbers/written-number.ts';
 import type { FileTypeName } from '../../contracts/upload-rules.ts';
 import { common, labelSetting } from '../settings/settings.ts';
 import type { ImportFacts } from './imports.ts';
@@ -46,8 +47,8 @@ export interface FieldTypeSpec<T extends string, S extends z.ZodRawShape, D> {
   shape(definition: D): ValueShape;
   operators(definition: D): readonly FilterOperator[];
   filterType(definition: D): FilterType;
-  /** A value as a filter, a table cell or an address gives it, in the type's own type; null if it is none. Limits do not apply. */
-  read(input: string | number | boolean, definition: D): string | number | boolean | null;
+  /** A value as a filter, a table cell or an address gives it, in the type's own type; null if it is none. Limits do not apply. With `style` a person typed it. */
+  read(input: string | number | boolean, definition: D, style?: NumberStyle): string | number | boolean | null;
   /** The TypeScript type of a present value, as the API gives it. */
   typeScript(definition: D): string;
   /** The JSON Schema of a present value, as the API gives it, where shape, choices, target and files do not say it all. */

@@ -41,8 +41,8 @@ export function LengthSettings({ example = String.raw`^[A-Z]{2}\d{4}$`, asStored
 export function LengthLimits() {
   return (
     <Group grow align="flex-start">
-      <NumberControl name="validation.min_length" label="Minimum length" allowDecimal={false} allowNegative={false} />
-      <NumberControl name="validation.max_length" label="Maximum length" allowDecimal={false} allowNegative={false} />
+      <NumberControl name="validation.min_length" label="Minimum length" />
+      <NumberControl name="validation.max_length" label="Maximum length" />
     </Group>
   );
 }

@@ -124,7 +124,7 @@ function PrivateControl() {
 
 /** How many items a value holds; off where it is a single one. Whether there must be one, `required` says (decision 066). */
 export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) {
-  const whole = { allowDecimal: false, allowNegative: false, disabled };
+  const whole = { disabled };
   return (
     <Group grow align="flex-start">
       <NumberControl

@@ -2,6 +2,7 @@ import '../../design/fonts.css';
 import '../../design/tokens.css';
 import './site.css';
 import type { ReactNode } from 'react';
+import { SiteLocale } from '../../field-types/kit/SiteRelations.tsx';
 import { type SiteFacts, SiteFactsProvider } from '../../site-kit/SiteFacts.tsx';
 
 /** The HTML around every page. */
@@ -22,7 +23,9 @@ export function Document({ site, children }: { site: SiteFacts; children: ReactN
         ))}
       </head>
       <body>
-        <SiteFactsProvider value={site}>{children}</SiteFactsProvider>
+        <SiteFactsProvider value={site}>
+          <SiteLocale value={site.region.locale}>{children}</SiteLocale>
+        </SiteFactsProvider>
       </body>
     </html>
   );

@@ -21,7 +21,7 @@ export async function readSiteIdentity(platform: Platform): Promise<SiteIdentity
   }
 }
 
-type IdentitySettings = Pick<Known, 'siteName' | 'siteTagline' | 'logoUrl' | 'bannerLinks'> &
+type IdentitySettings = Pick<Known, 'siteName' | 'siteTagline' | 'logoUrl' | 'bannerLinks' | 'locale' | 'timeZone'> &
   Pick<Known, 'contactEmail' | 'contactPhone' | 'contactAddress' | 'openingHours'> &
   Pick<Known, 'navigation' | 'siteColour' | 'siteNotice'> &
   Pick<Known, 'seoTitlePattern' | 'seoDescription' | 'seoImageUrl'>;
@@ -33,6 +33,7 @@ function identityOf(settings: IdentitySettings): SiteIdentity {
     tagline: settings.siteTagline,
     logoUrl: settings.logoUrl,
     contact: { email: contactEmail, phone: contactPhone, address: contactAddress, hours: openingHours },
+    region: { locale: settings.locale, timeZone: settings.timeZone },
     links: settings.bannerLinks,
     navigation: settings.navigation,
     colour: settings.siteColour,

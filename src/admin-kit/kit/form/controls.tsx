@@ -1,6 +1,4 @@
 import {
-  NumberInput,
-  type NumberInputProps,
   Select,
   type SelectProps,
   Switch,
@@ -12,6 +10,7 @@ import {
 } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useFieldId } from './field-id.ts';
+import { NumberInput, type NumberInputProps } from './NumberInput.tsx';
 
 /** Marks a control as required: the star is drawn by the style sheet, so that it is no part of the control's name. */
 export const required = { labelProps: { 'data-required': true }, 'aria-required': true } as const;
@@ -60,16 +59,7 @@ export function NumberControl({
   ...props
 }: Bound & Omit<NumberInputProps, 'value' | 'error' | 'id' | 'onChange'>) {
   const { value, onChange, ...bound } = useBound(name);
-  return (
-    <NumberInput
-      {...bound}
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      onChange={(input) => onChange(input === '' ? undefined : input)}
-      clampBehavior="none"
-      hideControls
-      {...props}
-    />
-  );
+  return <NumberInput {...bound} value={value} onChange={(input) => onChange(input ?? undefined)} {...props} />;
 }
 
 /** On or off. */

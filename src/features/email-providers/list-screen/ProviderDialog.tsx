@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { NumberInput } from '../../../admin-kit/kit/form/NumberInput.tsx';
 import { useSubmitKey } from '../../../admin-kit/kit/saving/useSubmitKey.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
@@ -100,10 +101,9 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
                   label="Port"
                   description="Usually 25, 587 or 465."
                   {...required}
-                  hideControls
                   value={form.port}
                   error={issues['config.port']}
-                  onChange={(port) => change({ port })}
+                  onChange={(port) => change({ port: port ?? '' })}
                 />
               </Group>
               <Switch

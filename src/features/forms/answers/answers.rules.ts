@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
+import { type NumberStyle, styleOf } from '../../../contracts/numbers/written-number.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import { countError } from '../../../contracts/upload-rules.ts';
 import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
@@ -33,6 +34,8 @@ interface Reading {
   clean?: (field: FormField, html: string) => string | null;
   /** The files that lie on the server: no other value is one, whatever it says of itself. */
   files?: ReadonlySet<unknown>;
+  /** How the site's people write numbers. */
+  style?: NumberStyle;
 }
 
 /** What a visitor is told who sends none at all. No field has the name `data`. */
@@ -54,9 +57,9 @@ interface Checked {
 export function readAnswers(
   fields: readonly FormField[],
   raw: Readonly<Record<string, unknown>>,
-  { clean = (_field, html) => html, files = new Set() }: Reading = {},
+  { clean = (_field, html) => html, files = new Set(), style = styleOf('en-US') }: Reading = {},
 ): ReadAnswers {
-  const reading = { clean, files };
+  const reading = { clean, files, style };
   const checked = withSharedSteps(() =>
     fields.map((field) => check(field, rawOf(field.name, { raw, fields }), reading)),
   );
@@ -89,9 +92,9 @@ function rawOf(
   return isFree ? raw[other] : undefined;
 }
 
-function check(field: FormField, raw: unknown, { clean, files }: Required<Reading>): Checked {
+function check(field: FormField, raw: unknown, { clean, files, style }: Required<Reading>): Checked {
   if (fileRulesOf(field) !== null) return checkFiles(field, raw, files);
-  const value = typed(field, raw);
+  const value = typed(field, raw, style);
   const sent = fieldTypeOf(field).isHtml && typeof value === 'string' ? clean(field, value) : value;
   if (sent === null && value !== null)
     return { field, sent: value, answer: null, fieldErrors: { [field.name]: [`${field.label} ${tooMuchMarkup}`] } };
@@ -131,27 +134,27 @@ const isTexts = (raw: unknown): raw is string[] =>
 const tickedBox = 'on';
 
 /** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */
-function typed(field: FieldDefinition, raw: unknown): unknown {
-  if (innerFieldsOf(field).length > 0) return withTypedItems(field, raw);
+function typed(field: FieldDefinition, raw: unknown, style: NumberStyle): unknown {
+  if (innerFieldsOf(field).length > 0) return withTypedItems(field, raw, style);
   const fieldType = fieldTypeOf(field);
   const shape = fieldType.shape(field);
   // A hidden value stands for a box that is not ticked; the box comes after it.
-  if (shape === 'boolean' && isTexts(raw)) return typed(field, raw.at(-1));
+  if (shape === 'boolean' && isTexts(raw)) return typed(field, raw.at(-1), style);
   if (typeof raw !== 'string' || raw.trim() === '') return raw;
   if (shape === 'boolean' && raw.trim().toLowerCase() === tickedBox) return true;
   if (shape === 'list') return [raw];
   if (fieldType.ofPlainText) return fieldType.ofPlainText(raw);
-  return shape === 'number' || shape === 'boolean' ? (fieldType.read(raw, field) ?? raw) : raw;
+  return shape === 'number' || shape === 'boolean' ? (fieldType.read(raw, field, style) ?? raw) : raw;
 }
 
-function withTypedItems(field: FieldDefinition, raw: unknown): unknown {
+function withTypedItems(field: FieldDefinition, raw: unknown, style: NumberStyle): unknown {
   const inner = new Map(innerFieldsOf(field).map((one) => [one.name, one]));
   const item = (one: unknown): unknown => {
     if (!isRecord(one)) return one;
     // Unknown names are dropped inside as outside.
     const known = Object.entries(one).flatMap(([name, value]) => {
       const definition = inner.get(name);
-      return definition ? [[name, typed(definition, value)]] : [];
+      return definition ? [[name, typed(definition, value, style)]] : [];
     });
     return Object.fromEntries(known);
   };

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Switch, Text, Title, Tooltip } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { siteRegion } from '../../../admin-kit/browser/site-region.ts';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
+import { styleOf } from '../../../contracts/numbers/written-number.ts';
 import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, innerFieldsOf } from '../../../field-types/definition/facts.ts';
 import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
@@ -18,6 +20,7 @@ const notSent = 'This is a preview - the submit button is disabled';
 /** The form as visitors see it [I09]; in the test mode its rules and conditions work, and nothing is sent. */
 export function FormPreview() {
   const { name, description, fields, settings } = useWatch() as FormForm;
+  const { locale } = siteRegion();
   const [isTest, setTest] = useState(false);
   const [values, setValues] = useState<Record<string, unknown>>({});
   const [fieldErrors, setErrors] = useState<Record<string, string[]> | null>(null);
@@ -26,7 +29,7 @@ export function FormPreview() {
   const tried = fields.filter((field) => !isTest || fileRulesOf(field) === null);
   const states = statesOf(fields, values);
   const check = () => {
-    const { answers, fieldErrors: found } = readAnswers(tried, values);
+    const { answers, fieldErrors: found } = readAnswers(tried, values, { style: styleOf(locale) });
     // Files are not checked; a file alone counts as an answer.
     const isBlank = Object.keys({ ...answers, ...found }).length === 0 && tried.length === fields.length;
     setErrors(isBlank ? { data: [nothingFilledIn] } : found);

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { NumberInput } from '../../../admin-kit/kit/form/NumberInput.tsx';
 import { FilledSlotsContext, Slot } from '../../../admin-kit/slots.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
@@ -162,7 +163,6 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             label="Delay in minutes"
             value={draft.delayMinutes}
             error={issues['delayMinutes']}
-            min={0}
             onChange={(minutes) => change({ delayMinutes: typeof minutes === 'number' ? minutes : 0 })}
           />
           <Switch

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { browserZone, languageChoices, timezoneChoices } from '../../../admin-kit/kit/form/zones.ts';
 import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
@@ -14,7 +15,6 @@ import { usersClient } from '../../users/users.client.ts';
 import { profileClient } from '../profile.client.ts';
 import { type Profile, profileLimits } from '../profile.contract.ts';
 import { changeOf, formOf, type ProfileValues, profileCheck, profileLabels } from './profile-form.ts';
-import { browserZone, languageChoices, timezoneChoices } from './zones.ts';
 
 /** What a person may change of themselves [D09]. */
 export function ProfileForm({ profile }: { profile: Profile }) {

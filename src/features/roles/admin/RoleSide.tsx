@@ -63,7 +63,6 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
             name="priority"
             label="Priority"
             description="Where people hold several roles, the one with the highest number is named first. The number grants nothing."
-            allowDecimal={false}
             disabled={disabled}
           />
         </>

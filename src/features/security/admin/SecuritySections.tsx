@@ -122,8 +122,6 @@ export function PasswordSection({ disabled }: SectionProps) {
           name={name}
           label={label}
           description={`Characters, at least ${floors[name as keyof typeof floors]} and at most 64.`}
-          allowDecimal={false}
-          allowNegative={false}
           maw={440}
         />
       ))}
@@ -141,14 +139,7 @@ export function LimitSection({ isOff }: { isOff: boolean }) {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {Object.entries(limitTexts).map(([name, { label, window }]) => (
-          <NumberControl
-            key={name}
-            name={name}
-            label={label}
-            description={window}
-            allowDecimal={false}
-            allowNegative={false}
-          />
+          <NumberControl key={name} name={name} label={label} description={window} />
         ))}
       </SimpleGrid>
     </FormSection>

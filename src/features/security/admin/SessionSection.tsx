@@ -23,8 +23,6 @@ export function SessionSection({ mayEdit }: { mayEdit: boolean }) {
         name="sessionLengthHours"
         label="Session length"
         description={`Hours, 1 to 720; empty for ${usual}, as the server is configured. Holds for sessions that begin or are renewed from now on.`}
-        allowDecimal={false}
-        allowNegative={false}
         maw={320}
       />
       {health && <LiveSessions {...health.sessions} mayEdit={mayEdit} />}

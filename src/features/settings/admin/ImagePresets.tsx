@@ -44,11 +44,11 @@ export function ImagePresets({ disabled }: { disabled: boolean }) {
           <fieldset key={index} className={classes.link}>
             <legend className="visually-hidden">Preset {index + 1}</legend>
             <TextControl name={name('name')} label="Name" w={140} autoFocus={index === added} spellCheck={false} />
-            <NumberControl name={name('width')} label="Width" w={90} allowDecimal={false} allowNegative={false} />
-            <NumberControl name={name('height')} label="Height" w={90} allowDecimal={false} allowNegative={false} />
+            <NumberControl name={name('width')} label="Width" w={90} />
+            <NumberControl name={name('height')} label="Height" w={90} />
             <Choice name={name('fit')} label="Fit" choices={fits} disabled={disabled} w={190} />
             <Choice name={name('format')} label="Format" choices={formats} disabled={disabled} w={190} />
-            <NumberControl name={name('quality')} label="Quality" w={80} allowDecimal={false} allowNegative={false} />
+            <NumberControl name={name('quality')} label="Quality" w={80} />
             <Button
               variant="subtle"
               color="gray"

@@ -23,6 +23,7 @@ import { maxBannerLinks, maxNavigationLinks, type Settings } from '../settings.c
 import { HomeSections } from './HomeSections.tsx';
 import { ImagePresets } from './ImagePresets.tsx';
 import { LinkList } from './LinkList.tsx';
+import { RegionSection } from './RegionSection.tsx';
 import classes from './SitePreview.module.css';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
 import { QuoteSection, StorefrontSection } from './StorefrontSection.tsx';
@@ -125,6 +126,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       >
         <IdentitySection />
         <ContactSection />
+        <RegionSection />
         <LinkList
           name="bannerLinks"
           title="Banner links"

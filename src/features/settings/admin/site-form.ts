@@ -5,6 +5,7 @@ import { type Settings, settingsShape } from '../settings.contract.ts';
 /** The settings that say who the site is [E18]; how people sign in is on a page of its own. */
 const siteKeys = [
   ...(['siteName', 'siteTagline', 'logoUrl', 'siteNotice', 'siteColour'] as const),
+  ...(['locale', 'timeZone'] as const),
   ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
   ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients', 'financeOffered'] as const),
   ...(['imagePresets'] as const),
@@ -26,6 +27,8 @@ export const siteLabels: Record<string, string> = {
   siteName: 'Site name',
   siteTagline: 'Tagline',
   logoUrl: 'Logo',
+  locale: 'Numbers as in',
+  timeZone: 'Time zone',
   contactEmail: 'Contact email',
   contactPhone: 'Contact phone',
   contactAddress: 'Contact address',

@@ -3,6 +3,7 @@
  * more what it takes [I10]. What was typed in a field that is hidden now goes along, so that it is there again when the form
  * comes back with errors; the server drops it.
  */
+import { readWritten } from '../../../contracts/numbers/written-number.ts';
 import { statesOf } from '../../forms/conditions/conditions.rules.ts';
 import type { FieldCondition } from '../../forms/conditions/page-conditions.rules.ts';
 
@@ -57,8 +58,9 @@ function typedIn(place: HTMLElement): [string, string][] {
 function answerIn(place: HTMLElement): unknown {
   const controls = controlsIn(place);
   const [first] = controls;
-  if (place.tagName !== 'FIELDSET')
-    return first?.type === 'number' && first.value !== '' ? Number(first.value) : first?.value;
+  const decimal = first?.dataset['decimal'];
+  if (first && (decimal === '.' || decimal === ',')) return readWritten(first.value, { decimal }) ?? first.value;
+  if (place.tagName !== 'FIELDSET') return first?.value;
   const values = controls.filter((control) => isChosen(control) && control.value !== '').map(({ value }) => value);
   return first?.type === 'radio' ? values.map((value) => value === 'true')[0] : values;
 }

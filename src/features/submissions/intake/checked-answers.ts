@@ -1,10 +1,12 @@
 import { assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { type NumberStyle, styleOf } from '../../../contracts/numbers/written-number.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { harmlessValue } from '../../entries/values/html-values.rules.ts';
 import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts } from '../../forms/answers/sent-parts.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import type { RelatedTitles } from '../answer-text.ts';
 import { readRelatedTitles, relatedIn } from '../answered-titles.ts';
 import { type InspectedAnswerFile, inspectAnswerFiles, type SentFile, unseenFiles } from '../files/answer-files.ts';
@@ -36,14 +38,16 @@ export async function checkedAnswers(
 ): Promise<{ answers: Record<string, Answer>; titles: RelatedTitles; inspected: InspectedAnswerFile[] }> {
   const raw = sent.parts ? answersOfParts(sent.parts) : { ...sent.data };
   const unseen = isSpam ? new Map<AnsweredFile, SentFile>() : unseenFiles(form.fields, files);
-  const first = answersWith(form, { raw, files: unseen });
+  const { locale } = await readSettings(ctx);
+  const style = styleOf(locale);
+  const first = answersWith(form, { raw, files: unseen, style });
   if (isSpam) return { answers: first.answers, titles: new Map(), inspected: [] };
   const answered = new Set(Object.values(first.answers).flatMap((answer) => [answer].flat()));
   const fitting = [...unseen].filter(([file]) => answered.has(file as never));
   const { inspected, fieldErrors: unfit } = await inspectAnswerFiles(ctx, fitting);
   const seen = new Map(inspected.map((file) => [file.answer.id, file.answer]));
   const known = new Map([...unseen].map(([file, posted]) => [seen.get(file.id) ?? file, posted]));
-  const { answers, fieldErrors } = unseen.size === 0 ? first : answersWith(form, { raw, files: known });
+  const { answers, fieldErrors } = unseen.size === 0 ? first : answersWith(form, { raw, files: known, style });
   const named = await findNamedEntries(ctx, { fields: form.fields, answers });
   assertNoErrors({ ...fieldErrors, ...unfit, ...named.fieldErrors });
   if (Object.keys(answers).length === 0) assertNoErrors({ data: [nothingFilledIn] });
@@ -52,12 +56,16 @@ export async function checkedAnswers(
 
 function answersWith(
   { fields }: VisitedForm,
-  { raw, files }: { raw: Record<string, unknown>; files: ReadonlyMap<AnsweredFile, SentFile> },
+  {
+    raw,
+    files,
+    style,
+  }: { raw: Record<string, unknown>; files: ReadonlyMap<AnsweredFile, SentFile>; style: NumberStyle },
 ) {
   const own: Record<string, unknown> = { ...raw };
   for (const { name } of fields) {
     const sent = [...files].flatMap(([file, { part }]) => (part === name ? [file] : []));
     if (sent.length > 0) own[name] = sent;
   }
-  return readAnswers(fields, own, { clean: harmlessValue, files: new Set(files.keys()) });
+  return readAnswers(fields, own, { clean: harmlessValue, files: new Set(files.keys()), style });
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { styleOf, writeNumber } from '../../../contracts/numbers/written-number.ts';
 import { mimeTypeOf } from '../../../contracts/upload-rules.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
@@ -12,7 +13,7 @@ export interface PageChoice {
 
 /** How a page asks for one value. */
 export type PageControl =
-  | { as: 'input'; type: 'text' | 'number' | 'date' | 'email' | 'url'; attributes: Record<string, string | number> }
+  | { as: 'input'; type: 'text' | 'date' | 'email' | 'url'; attributes: Record<string, string | number> }
   | { as: 'lines'; rows: number; attributes: Record<string, string | number> }
   | { as: 'choices'; several: boolean; choices: readonly PageChoice[] }
   | { as: 'switch'; choices: readonly PageChoice[] }
@@ -39,6 +40,8 @@ interface Showing {
   fieldErrors: FieldErrors;
   /** The entries that can be chosen, by the slug of their type. */
   entries: ReadonlyMap<string, readonly PageChoice[]>;
+  /** How the site writes numbers: a language tag. */
+  locale: string;
 }
 
 /** The fields of a form as its page shows them. */
@@ -58,8 +61,9 @@ export function fieldViews(fields: readonly FormField[], showing: Showing): Fiel
 }
 
 function viewOf(field: FieldDefinition, { name, showing }: { name: string; showing: Showing }): FieldView {
-  const { typed, fieldErrors } = showing;
-  const start = field.default_value === undefined ? [] : [field.default_value].flat().map(String);
+  const { typed, fieldErrors, locale } = showing;
+  const written = (value: unknown) => (typeof value === 'number' ? writeNumber(value, locale) : String(value));
+  const start = field.default_value === undefined ? [] : [field.default_value].flat().map(written);
   return {
     name,
     label: field.label,
@@ -109,13 +113,19 @@ function controlOf(field: FieldDefinition, { name, showing }: { name: string; sh
       ['maxLength', limits['max_length']],
       ['min', limits['min'] ?? limits['min_date']],
       ['max', limits['max'] ?? limits['max_date']],
-      ['step', fieldType.pageInput === 'number' ? (limits['step'] ?? 'any') : undefined],
       ['placeholder', (field.ui as Record<string, unknown>)['placeholder']],
     ].filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
   );
   if (fieldType.pageInput === 'lines') {
     const { rows } = field.ui as { rows?: number };
     return { as: 'lines', rows: rows ?? 4, attributes };
+  }
+  // A browser's own number input drops the comma of 1,5 without a word: people type text, which the server reads.
+  if (fieldType.pageInput === 'number') {
+    const { placeholder } = attributes;
+    const { decimal } = styleOf(showing.locale);
+    const numeric = { inputMode: 'decimal', 'data-decimal': decimal, ...(placeholder && { placeholder }) };
+    return { as: 'input', type: 'text', attributes: numeric };
   }
   return { as: 'input', type: fieldType.pageInput ?? 'text', attributes };
 }

@@ -209,3 +209,45 @@ describe('on a page of another site', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
 });
+
+describe('a number as visitors write it (I25)', () => {
+  test.each([
+    ['1,5', 1.5],
+    ['84,500', 84_500],
+    ['1.234,50', 1234.5],
+    ['12 500', 12_500],
+    ['-0.25', -0.25],
+  ])('%s is %d', async (typed, number) => {
+    const form = await buildForm(app, { fields: [{ name: 'weight', label: 'Weight', type: 'number' }] });
+    const page = await open(form.slug);
+    expect(page.html).toContain('inputMode="decimal"');
+    expect(page.html).not.toContain('type="number"');
+    const { _token, _key } = { _token: page.token, _key: page.key };
+    const sent = await post(form.slug, { weight: typed, _token, _key });
+    expect(sent.status, sent.html).toBe(303);
+    expect((await rows(form.id)).map(({ data }) => data)).toEqual([{ weight: number }]);
+  });
+
+  test.each(['1,23,4', 'twelve', '9007199254740993'])('%s is refused, and stays in the field', async (typed) => {
+    const form = await buildForm(app, { fields: [{ name: 'weight', label: 'Weight', type: 'number' }] });
+    const page = await open(form.slug);
+    app.clock.advance(10_000);
+    const again = await post(form.slug, { weight: typed, _token: page.token, _key: page.key });
+    expect(again.status).toBe(400);
+    expect(again.html).toContain('Weight must be a valid number');
+    expect(again.html).toContain(`value="${typed}"`);
+    expect(await rows(form.id)).toEqual([]);
+  });
+
+  test('where the site writes a decimal comma, a dot parts thousands', async () => {
+    const owner = await app.as.holding('settings.edit');
+    await owner.settings.update({ body: { locale: 'de-DE' } });
+    const fields = [{ name: 'weight', label: 'Weight', type: 'number' as const, default_value: 1234.5 }];
+    const form = await buildForm(app, { fields });
+    const page = await open(form.slug);
+    expect(page.html).toContain('value="1234,5"');
+    await post(form.slug, { weight: '12.500', _token: page.token, _key: page.key });
+    expect((await rows(form.id)).map(({ data }) => data)).toEqual([{ weight: 12_500 }]);
+    await owner.settings.update({ body: { locale: 'en-US' } });
+  });
+});

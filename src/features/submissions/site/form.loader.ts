@@ -7,6 +7,7 @@ import { inSlot } from '../../delivery/public-queries.ts';
 import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import { submitForm } from '../intake/intake.service.ts';
 import { intakePartsOf } from '../intake/intake-parts.ts';
 import { readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
@@ -117,6 +118,7 @@ async function formView(request: PageRequest, { typed, fieldErrors, problem, tok
   const form = await inSlot(request, () => readOpenForm(pageContext(request), { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
   const entries = await entriesFor(request, form.fields);
+  const { locale } = await readSettings(pageContext(request));
   return {
     shows: 'form',
     isEmbedded: isEmbedded(request),
@@ -126,7 +128,7 @@ async function formView(request: PageRequest, { typed, fieldErrors, problem, tok
     submitLabel: settings.submitLabel || effectiveSettings({}).submitLabel,
     token: token || form.token,
     key: key || crypto.randomUUID(),
-    fields: fieldViews(form.fields, { typed, fieldErrors, entries }),
+    fields: fieldViews(form.fields, { typed, fieldErrors, entries, locale }),
     conditions: fieldConditions(form.fields),
     problem,
   };

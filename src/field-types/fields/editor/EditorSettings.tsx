@@ -11,7 +11,6 @@ export function EditorSettings() {
         name="ui.min_height"
         label="Minimum height"
         description={`Of the empty editor, ${editorHeight.min} to ${editorHeight.max} pixels.`}
-        allowNegative={false}
       />
       <LengthLimits />
     </Stack>

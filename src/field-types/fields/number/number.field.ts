@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { comparisons } from '../../../contracts/lists/condition.ts';
+import { readWritten } from '../../../contracts/numbers/written-number.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { description, flag, placeholder, required, unique } from '../../settings/settings.ts';
 import { numberImports } from './number.imports.ts';
@@ -47,9 +48,9 @@ export const number = defineFieldType({
   operators: () => comparisons,
   filterType: () => 'number',
   typeScript: () => 'number',
-  read: readNumber,
+  read: (input, _, style) => (style && typeof input === 'string' ? readWritten(input, style) : readNumber(input)),
   texts: (value) => [String(value)],
-  fromText: readNumber,
+  fromText: (text) => readNumber(text),
   imports: numberImports,
 });
 

@@ -1,11 +1,12 @@
+import { useContext } from 'react';
+import { writeNumber } from '../../../contracts/numbers/written-number.ts';
 import type { SiteFieldType, SiteValueProps } from '../../kit/field-type.site.ts';
+import { SiteLocale } from '../../kit/SiteRelations.tsx';
 
-// Groups only from five digits on, so that a year keeps its looks.
-const plain = new Intl.NumberFormat('en-US', { useGrouping: 'min2', maximumFractionDigits: 10 });
-
-/** A number with grouped thousands. */
+/** A number as people of the site write it. */
 function NumberValue({ value }: SiteValueProps<'number'>) {
-  return <>{typeof value === 'number' ? plain.format(value) : String(value)}</>;
+  const locale = useContext(SiteLocale);
+  return <>{typeof value === 'number' ? writeNumber(value, locale) : String(value)}</>;
 }
 
 /** A field of type number on the storefront. */

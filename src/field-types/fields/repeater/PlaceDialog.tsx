@@ -1,6 +1,7 @@
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { NumberInput } from '../../../admin-kit/kit/form/NumberInput.tsx';
 
 interface PlaceDialogProps {
   /** The place of the item now, from 0; null while nobody asks. */
@@ -26,10 +27,7 @@ export function PlaceDialog({ from, count, onClose, onMove }: PlaceDialogProps) 
         label="To place"
         description={`From 1 to ${count}.`}
         value={place}
-        onChange={setPlace}
-        min={1}
-        max={count}
-        allowDecimal={false}
+        onChange={(typed) => setPlace(typed ?? '')}
         error={place !== '' && !isPlace ? `must be a whole number from 1 to ${count}` : undefined}
         data-autofocus
         onKeyDown={(event) => {

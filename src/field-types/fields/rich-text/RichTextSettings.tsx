@@ -66,8 +66,6 @@ export function RichTextValidation() {
       name="validation.max_length"
       label="Maximum length"
       description="Characters without formatting; empty for no limit."
-      allowDecimal={false}
-      allowNegative={false}
     />
   );
 }

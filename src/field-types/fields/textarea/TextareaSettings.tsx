@@ -7,13 +7,7 @@ import { DeliverySettings } from '../../settings/field-settings.tsx';
 export function TextareaSettings() {
   return (
     <Stack gap="md">
-      <NumberControl
-        name="ui.rows"
-        label="Rows"
-        description="Height of the empty input, 1 to 20."
-        allowDecimal={false}
-        allowNegative={false}
-      />
+      <NumberControl name="ui.rows" label="Rows" description="Height of the empty input, 1 to 20." />
       <LengthSettings />
       <TextareaControl name="default_value" label="Default value" minRows={2} maxRows={8} />
       <DeliverySettings />

@@ -18,14 +18,18 @@ beforeAll(async () => {
   writeFileSync(join(root, 'secret.txt'), 'hidden words');
   writeFileSync(
     join(directory, 'index.html'),
-    '<html data-session="__SESSION__"><script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">',
+    '<html data-session="__SESSION__" data-region="__REGION__"><script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">',
   );
   writeFileSync(join(directory, 'assets', 'main-abc.js'), 'plain');
   writeFileSync(join(directory, 'assets', 'main-abc.js.br'), 'brotli');
   writeFileSync(join(directory, 'assets', 'main-abc.js.gz'), 'gzip');
   server = fastify();
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
-  await serveAdmin(server, { directory, sessionCookieName: 'session' });
+  await serveAdmin(server, {
+    directory,
+    sessionCookieName: 'session',
+    readRegion: async () => ({ locale: 'de-DE', timeZone: 'Europe/Berlin' }),
+  });
 });
 
 afterAll(async () => {
@@ -40,6 +44,7 @@ test.each([
 ])('with the cookies %s the page says that its session is %s', async (cookie, said) => {
   const { body } = await server.inject({ url: '/admin/auth/login', headers: { ...(cookie && { cookie }) } });
   expect(body).toContain(`data-session="${said}"`);
+  expect(body).toContain('data-region="de-DE Europe/Berlin"');
 });
 
 describe('errors', () => {

@@ -18,6 +18,9 @@ const misspeltCall = /^\/admin\/(?:[/.]|%2e|%2f)*api(?:[/;?.%]|$)/i;
 /** Addresses outside /admin where the console shows its signed-out pages [A04]; the storefront does not answer them. */
 const publicAddresses = ['/login', '/register', '/forgot-password'] as const;
 
+const regionPlace = '__REGION__';
+const usualRegion = { locale: 'en-US', timeZone: 'UTC' };
+
 /**
  * Serves the built admin console: its hashed files for ever, and its one page under every other address below /admin
  * and at the public addresses of its signed-out pages.
@@ -28,11 +31,14 @@ export async function serveAdmin(
     directory,
     sessionCookieName,
     readFramed = async () => [],
+    readRegion = async () => usualRegion,
   }: {
     directory: string | null;
     sessionCookieName: string;
     /** The origins whose pages the console shows in frames, to who is signed in. */
     readFramed?: () => Promise<readonly string[]>;
+    /** How the site writes numbers, and whose days it keeps. */
+    readRegion?: () => Promise<{ locale: string; timeZone: string }>;
   },
 ): Promise<void> {
   if (directory === null) return;
@@ -52,6 +58,7 @@ export async function serveAdmin(
     const session = sendsCookie(request.headers, sessionCookieName) ? 'sent' : 'none';
     // The page comes without the database too.
     const framed = session === 'sent' ? await readFramed().catch(() => []) : [];
+    const { locale, timeZone } = await readRegion().catch(() => usualRegion);
     return (
       reply
         .type('text/html; charset=utf-8')
@@ -59,7 +66,12 @@ export async function serveAdmin(
         .header('Content-Security-Policy', pagePolicy(nonce, framed))
         // An address of the console may hold a one-time token, and what staff look at is nobody else's business.
         .header('Referrer-Policy', 'no-referrer')
-        .send(page.replaceAll(noncePlace, nonce).replace(sessionPlace, session))
+        .send(
+          page
+            .replaceAll(noncePlace, nonce)
+            .replace(sessionPlace, session)
+            .replace(regionPlace, `${locale} ${timeZone}`),
+        )
     );
   };
   for (const address of ['/admin', ...publicAddresses]) server.get(address, sendPage);
