@@ -134,6 +134,7 @@ const server: UserConfig = {
         'src/commands/manage-accounts.ts',
         'src/commands/restore.ts',
         'src/commands/write-types.ts',
+        'src/features/imports/file/read-sheet.worker.ts',
         'src/features/media/upload/inspect-upload.worker.ts',
       ],
       output: { entryFileNames: '[name].js' },

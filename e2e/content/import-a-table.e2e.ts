@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
@@ -43,7 +44,7 @@ test('a file on the dashboard becomes a type with entries, answers through the A
   await expectNoViolations(page);
   await expectNoSidewaysScrolling(page);
 
-  await page.getByRole('button', { name: 'Create type and import 3 rows' }).click();
+  await page.getByRole('button', { name: 'Create type and import 2 of 3 rows' }).click();
   await expect(page.getByText('2 entries created, 0 changed, 0 unchanged, 1 row refused.')).toBeVisible();
   await expectNoViolations(page);
   await expectNoSidewaysScrolling(page);
@@ -108,7 +109,49 @@ test('what is no table is rejected where it was given, with the reason', async (
   await page.goto('/admin/editor/imports');
   const area = page.getByLabel('Start from your data', { exact: true });
   await area.locator('input').setInputFiles(file('book.xlsx', 'PK\u0003\u0004'));
-  await expect(page.getByRole('alert')).toContainText('book.xlsx is a spreadsheet; save its table as CSV');
+  await expect(page.getByRole('alert')).toContainText(
+    'book.xlsx is a spreadsheet that cannot be read; save its table as CSV',
+  );
   await area.locator('input').setInputFiles(file('empty.csv', 'a,b\n'));
   await expect(page.getByRole('alert')).toContainText('empty.csv has no rows');
+});
+
+test('a workbook is read by its sheets, and what is read wrongly is read once more as a person says', async ({
+  page,
+  site,
+}) => {
+  await signInQuickly(page, site);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Name'], ['Old list']]), 'Old');
+  const table = [['Stock of May'], ['Name', 'Price'], ['Crane', 84_500], ['Hoist', 12.5]];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(table), 'Stock');
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  await page.goto('/admin');
+  const input = page.getByLabel('Start from your data', { exact: true }).locator('input');
+  await input.setInputFiles({ name: 'stock.xlsx', mimeType: 'application/octet-stream', buffer });
+  const reading = page.getByRole('region', { name: 'How the file is read' });
+  await reading.getByRole('combobox', { name: 'Sheet' }).click();
+  await page.getByRole('option', { name: 'Stock' }).click();
+  const line = reading.getByLabel('Column names in line');
+  await expect(line).toHaveValue('2');
+  await expect(page.getByRole('region', { name: 'Columns' })).toContainText('Price');
+  await expect(page.getByRole('combobox', { name: 'Becomes: Price' })).toHaveValue('Number');
+  await expectNoViolations(page);
+  await line.fill('3');
+  await line.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Becomes: 84500' })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+
+  await page.goto('/admin');
+  const latin = Buffer.from('Ort;Preis\nGr\x9a\xa7e;12.500\n', 'latin1');
+  await input.setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: latin });
+  await reading.getByRole('combobox', { name: 'Encoding' }).fill('Mac');
+  await page.getByRole('option', { name: 'Mac Roman' }).click();
+  await expect(page.getByRole('table', { name: 'The first rows' })).toContainText('Größe');
+  await page.getByRole('combobox', { name: 'Decimal mark of Preis' }).click();
+  await page.getByRole('option', { name: '1.234,5' }).click();
+  await page.getByRole('combobox', { name: 'Becomes: Preis' }).click();
+  await page.getByRole('option', { name: 'Number' }).click();
+  await expect(page.getByRole('region', { name: 'What becomes of the rows' })).toContainText('New1');
+  await expectNoViolations(page);
 });

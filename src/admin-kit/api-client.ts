@@ -104,8 +104,10 @@ function send(shape: CallAddress, input: LooseInput, options: CallOptions): Prom
 export async function sendFile<E extends EndpointShape & { upload: object }>(
   shape: E,
   file: File,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<CallResult<E>> {
   const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append(shape.upload?.part ?? 'file', file, file.name);
   const { method, path } = shape;
   const answer = await fetch(path, { method, headers: callHeaders({}), credentials: 'same-origin', body }).catch(() => {

@@ -103,7 +103,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Content',
     keywords: 'csv json command line bulk load migrate',
     blocks: [
-      'The import command reads CSV or JSON, proposes a type, checks every row, and writes all rows or none.',
+      'The import command reads CSV, workbooks or JSON, proposes a type, checks every row, and writes all rows or none.',
       { code: 'npm run import -- --type movies --file movies.json --create-type\nnpm run import -- --help' },
       'You can run it again with the same file without duplicates. It recognises rows by a key that you name, or by their content.',
     ],

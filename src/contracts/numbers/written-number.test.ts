@@ -53,7 +53,13 @@ describe('a number as people write it (R99, R44, R46, I25)', () => {
       false,
       false,
     ]);
-    expect(['1,5', '1.234,5', '0.25', '12', '84,500'].map(provenMark)).toEqual([',', ',', '.', null, null]);
+    expect(['1,5', '1.234,5', '0.25', '12', '84,500'].map((one) => provenMark(one)?.decimal ?? null)).toEqual([
+      ',',
+      ',',
+      '.',
+      null,
+      null,
+    ]);
   });
 
   test('a number is written so that it reads back', () => {

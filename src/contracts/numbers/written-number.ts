@@ -19,6 +19,8 @@ const blankGroups = /^([+-]?\d{1,3})((?:[\s'’]\d{3})+)(?=$|[.,])/;
 interface Written {
   /** The mark that its form proves to be the decimal one; null where it has none, or could be read either way. */
   proven: DecimalMark | null;
+  /** It has marks of both sorts, or one of them twice: `1.234,5`, `1,234,567`. */
+  isGrouped: boolean;
   /** Whether it reads as another number with the other mark. */
   isTwoNumbers: boolean;
   /** The number as JavaScript reads it, with this decimal mark; null where it is none. */
@@ -30,7 +32,7 @@ function writtenIn(text: string): Written | null {
   const trimmed = text.trim();
   if (trimmed.length > maxLength) return null;
   const unsigned = trimmed.replace(/^[−–]/, '-');
-  if (machine.test(unsigned)) return { proven: '.', isTwoNumbers: false, plain: () => unsigned };
+  if (machine.test(unsigned)) return { proven: '.', isGrouped: false, isTwoNumbers: false, plain: () => unsigned };
   const spaced = blankGroups.exec(unsigned);
   const joined = spaced ? unsigned.replace(spaced[2] ?? '', (spaced[2] ?? '').replaceAll(/\D/g, '')) : unsigned;
   const [, sign = '', digits = ''] = body.exec(joined) ?? [];
@@ -43,7 +45,8 @@ function writtenIn(text: string): Written | null {
   if (byPoint === null && byComma === null) return null;
   const isTwoNumbers = byPoint !== null && byComma !== null && byPoint !== byComma;
   const proven = isTwoNumbers || byPoint === byComma ? null : byPoint !== null ? '.' : ',';
-  return { proven, isTwoNumbers, plain: (decimal) => (decimal === '.' ? byPoint : byComma) };
+  const isGrouped = spaced !== null || digits.replaceAll(/\d/g, '').length > 1;
+  return { proven, isGrouped, isTwoNumbers, plain: (decimal) => (decimal === '.' ? byPoint : byComma) };
 }
 
 /** Digits with the marks of one language; thousands are grouped throughout or not at all, and never behind a leading zero. */
@@ -80,8 +83,18 @@ function numberOf(plain: string | null): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** The decimal mark that a text proves by its form: a comma of `1.234,5` and `0,25`, none of `12` and `12,500`. */
-export const provenMark = (text: string): DecimalMark | null => writtenIn(text)?.proven ?? null;
+/** The same by one decimal mark and no other: what another language alone would write is none. */
+export const readStrictly = (text: string, decimal: DecimalMark): number | null =>
+  numberOf(writtenIn(text)?.plain(decimal) ?? null);
+
+/**
+ * The decimal mark that a text proves by its form: a comma of `1.234,5` and `0,25`, none of `12` and `12,500`. `isGrouped` where it is
+ * more than a lone mark.
+ */
+export function provenMark(text: string): { decimal: DecimalMark; isGrouped: boolean } | null {
+  const written = writtenIn(text);
+  return written?.proven ? { decimal: written.proven, isGrouped: written.isGrouped } : null;
+}
 
 /** Whether a text is a number that means another one in another language, such as `12,500`. */
 export const couldBeTwoNumbers = (text: string): boolean => writtenIn(text)?.isTwoNumbers ?? false;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contracts/call/endpoint.ts';
+import { encodingNames } from './file/encodings.rules.ts';
 
 /** The largest file that the console takes, in bytes; the command takes larger ones. */
 export const maxImportBytes = 50_000_000;
@@ -8,6 +9,25 @@ export const maxRows = 200_000;
 
 export const importStatuses = ['open', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
+
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
+
+/** What a person says of a file; what is left out or empty is found out. */
+export const ImportReading = z.object({
+  encoding: orNull(z.enum(encodingNames, `must be one of ${encodingNames.join(', ')}`)),
+  /** From 1. */
+  headerLine: orNull(
+    z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(1000, 'must be at most 1000'),
+  ),
+  /** Of a workbook; the first if none is named. */
+  sheet: orNull(z.string().max(200)),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
 
 /** What a column of a file holds, and the field types that would take it. */
 export const ImportColumn = z.object({
@@ -19,6 +39,8 @@ export const ImportColumn = z.object({
   kinds: z.array(z.object({ type: z.string(), settings: z.record(z.string(), z.unknown()) })),
   /** The different texts, where they are few. */
   choices: z.array(z.string()).nullable(),
+  /** The mark before the fraction of its numbers; null where nothing decides it. */
+  decimal: z.enum(['.', ',']).nullable().default(null),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
@@ -31,6 +53,8 @@ export const PlannedField = z.object({
   label: z.string().max(200, 'Display Name must be at most 200 characters').optional(),
   type: z.string().max(40).optional(),
   isRequired: z.boolean().default(false),
+  /** The mark before the fraction of the column's numbers, where a person decides it. */
+  decimal: z.enum(['.', ',']).optional(),
 });
 export type PlannedField = z.infer<typeof PlannedField>;
 
@@ -67,6 +91,13 @@ export const Import = z.object({
   fileName: z.string(),
   /** In words: `CSV with semicolons`. */
   format: z.string(),
+  /** Of a text; null of a workbook. */
+  encoding: z.enum(encodingNames).nullable(),
+  /** The line with the names of the columns, from 1; null where the format has none. */
+  headerLine: z.int().nullable(),
+  /** The sheets of a workbook, and the one that was read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
   status: z.enum(importStatuses),
   rows: z.int(),
   /** How many rows were dealt with. */
@@ -131,9 +162,10 @@ export const imports = contract({
   upload: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Read a CSV or JSON file of rows as multipart/form-data; nothing is imported yet',
+    summary: 'Read a CSV, JSON, .xlsx or .ods file of rows as multipart/form-data; nothing is imported yet',
     permission,
     upload: { part: 'file', maxBytes: maxImportBytes },
+    body: ImportReading,
     result: Import,
     status: 201,
     idempotent: true,

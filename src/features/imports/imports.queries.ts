@@ -1,25 +1,34 @@
 import { sql } from 'kysely';
-import type { Cell, Notation } from '../../field-types/kit/cells.ts';
+import type { Cell } from '../../field-types/kit/cells.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { FileNotation } from './columns/column-profile.rules.ts';
+import type { Encoding } from './file/encodings.rules.ts';
 import type { ImportColumn, ImportPlan, ImportStatus, RowError } from './imports.contract.ts';
+
+/** How a file was read. */
+export interface ReadAs extends FileNotation {
+  encoding: Encoding | null;
+  headerLine: number | null;
+  sheets: readonly string[];
+  sheet: string | null;
+}
 
 export interface NewImport {
   id: string;
   fileName: string;
   format: string;
-  notation: Notation;
   createdBy: string | null;
   author: string | null;
   at: Date;
 }
 
 /** A file whose rows are about to follow. */
-export async function insertImport(db: Db, { notation, at, ...values }: NewImport): Promise<void> {
+export async function insertImport(db: Db, { at, ...values }: NewImport): Promise<void> {
   await db
     .insertInto('imports')
     .values({
       ...values,
-      notation: JSON.stringify(notation),
+      notation: '{}',
       columns: '[]',
       rowCount: 0,
       status: 'open',
@@ -48,11 +57,16 @@ export async function insertRows(db: Db, { importId, rows }: { importId: string;
 /** What the file holds, once all its rows are kept. */
 export async function updateSurvey(
   db: Db,
-  { id, columns, rowCount }: { id: string; columns: readonly ImportColumn[]; rowCount: number },
+  {
+    id,
+    columns,
+    rowCount,
+    notation,
+  }: { id: string; columns: readonly ImportColumn[]; rowCount: number; notation: ReadAs },
 ): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ columns: JSON.stringify(columns), rowCount })
+    .set({ columns: JSON.stringify(columns), rowCount, notation: JSON.stringify(notation) })
     .where('id', '=', id)
     .execute();
 }
@@ -61,7 +75,7 @@ export interface ImportRecord {
   id: string;
   fileName: string;
   format: string;
-  notation: Notation;
+  notation: ReadAs;
   columns: ImportColumn[];
   rowCount: number;
   status: ImportStatus;

@@ -19,9 +19,9 @@ export const importsRoutes = implement(imports, {
     // The kept answer tells its sender of their own file; the gate asks their right again.
     permitReplay: () => undefined,
     prepare:
-      async ({ file }) =>
+      async ({ file, body }) =>
       (ctx) =>
-        readUpload(ctx, file),
+        readUpload(ctx, file, body),
   },
   get: ({ ctx, params }) => readImport(ctx, params.id),
   suggest: ({ ctx, params, query }) => suggestPlan(ctx, { ...params, contentType: query.contentType }),

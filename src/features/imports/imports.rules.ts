@@ -48,7 +48,7 @@ export function newTypePlan(
       name: names.get(column.name) ?? '',
       label: readableLabel(column.name),
       type: column.kinds[0]?.type ?? 'text',
-      isRequired: column.filled === rows,
+      isRequired: false,
     })),
     key: null,
     status: 'publish',

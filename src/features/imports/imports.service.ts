@@ -7,7 +7,7 @@ import { loadContentModel } from '../content-types/content-types.service.ts';
 import { assertThat } from '../entries/entries.service.ts';
 import { matchNames } from './columns/plan.rules.ts';
 import { FileError } from './file/file-error.ts';
-import type { Import, ImportPlan } from './imports.contract.ts';
+import type { Import, ImportPlan, ImportReading } from './imports.contract.ts';
 import {
   countOutcomes,
   deleteImport,
@@ -30,10 +30,14 @@ const dayMs = 86_400_000;
 const readings = createBoundedQueue({ atOnce: 2, waiting: 10, each: 2 });
 
 /** Reads a file and keeps its rows; nothing is imported. Rejects what is no file of rows, with the reason. */
-export async function readUpload(ctx: Ctx, { path, name }: { path: string; name: string }): Promise<Import> {
+export async function readUpload(
+  ctx: Ctx,
+  { path, name }: { path: string; name: string },
+  reading: ImportReading,
+): Promise<Import> {
   const fileName = name.trim().slice(0, 200).toWellFormed() || 'table.csv';
   const id = await readings
-    .run(() => keepRows(ctx, { path, fileName }), ownerOf(ctx))
+    .run(() => keepRows(ctx, { path, fileName, reading }), ownerOf(ctx))
     .catch((error: unknown) => {
       if (!(error instanceof FileError)) throw error;
       const text = `${fileName} ${error.message}.`;
@@ -138,12 +142,17 @@ export function isUndoable({ status, madeTypeVersion }: ImportRecord, counts: Ou
   return hasEnded && (madeTypeVersion !== null || counts.created + counts.updated > 0);
 }
 
+function readAs({ notation: { encoding = null, headerLine = null, sheets = [], sheet = null } }: ImportRecord) {
+  return { encoding, headerLine, sheets: [...sheets], sheet };
+}
+
 async function toImport(ctx: Ctx, record: ImportRecord, counts: OutcomeCounts = noOutcomes()): Promise<Import> {
   const { contentTypeId, rowCount, createdAt, endedAt, status } = record;
   const model = contentTypeId === null ? null : await loadContentModel(ctx, contentTypeId);
   const missing = missingForUndo(ctx.actor, { hasMadeType: record.madeTypeVersion !== null, type: model });
   return {
     ...record,
+    ...readAs(record),
     rows: rowCount,
     contentType: model && { id: model.id, slug: model.slug, name: model.name },
     counts,

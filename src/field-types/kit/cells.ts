@@ -1,11 +1,13 @@
+import type { DecimalMark } from '../../contracts/numbers/written-number.ts';
 import { isMissing } from './value.ts';
 
 /** What a file holds in one place: text in a CSV; in JSON also numbers, truth values, lists and objects. */
 export type Cell = unknown;
 
-/** How a file writes its numbers; semicolons between the cells usually mean commas within the numbers. */
+/** How a column of a file writes its numbers. */
 export interface Notation {
-  decimalComma: boolean;
+  /** The mark before the fraction; null where nothing decides it. */
+  decimal: DecimalMark | null;
   /** JSON says itself what is a number and what is text; a CSV has only text. */
   isTyped: boolean;
 }
@@ -27,8 +29,19 @@ export function textIn(cell: Cell): string | null {
   return isPlainList ? cell.join(', ') : JSON.stringify(cell);
 }
 
+/** A list or an object that a text holds as JSON, as our own exports write them; any other cell as it is. */
+export function nestedIn(cell: Cell): Cell {
+  if (typeof cell !== 'string' || !/^\s*[[{]/.test(cell)) return cell;
+  try {
+    return JSON.parse(cell) as Cell;
+  } catch {
+    return cell;
+  }
+}
+
 /** The members of a list, or of a text with commas; null if it holds nothing. */
-export function textsIn(cell: Cell): string[] | null {
+export function textsIn(input: Cell): string[] | null {
+  const cell = nestedIn(input);
   const members = Array.isArray(cell) ? cell.map(textIn) : (textIn(cell)?.split(',') ?? []);
   const texts = members.map((member) => member?.trim() ?? '').filter((text) => text !== '');
   return texts.length === 0 ? null : texts;

@@ -28,11 +28,11 @@ export interface ColumnProposal {
 /** Looks at the cells of one column for one type; what it remembers does not grow with the file. */
 export interface ColumnReader {
   /** Sees each cell that is meant as a value. */
-  see?(cell: Cell, notation: Notation): void;
+  see?(cell: Cell): void;
   /** The field for a column whose every value the type takes; null where it does not. */
   propose(column: ColumnFacts, notation: Notation): ColumnProposal | null;
   /** What a person should know before they agree to another type; null if nothing. */
-  note?(column: ColumnFacts): string | null;
+  note?(column: ColumnFacts, notation: Notation): string | null;
 }
 
 /** What a type says to an import of files. */

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { installedPath } from '../process/installed-path.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 import type { OwnerPath } from './fair-line.ts';
 
@@ -19,6 +22,15 @@ export interface IsolatedWorkOptions {
   maxMs: number;
   /** The most that a thread's heap may take. */
   heapMegabytes: number;
+}
+
+/** The file of a worker: beside the module that asks in the sources, a file of its own in the built server. */
+export function workerModule(folder: string, name: string): string {
+  const source = join(folder, `${name}.worker.ts`);
+  if (existsSync(source)) return source;
+  const built = installedPath(`${name}.worker.js`);
+  if (built === null) throw new Error(`the worker ${name} is missing; build the server anew`);
+  return built;
 }
 
 /** The work took longer, or more memory, than a piece may. */

@@ -3,15 +3,14 @@ import { IconClipboard, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sendFile } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { DropArea } from '../../../admin-kit/kit/files/DropArea.tsx';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { holdsOnSomeType } from '../../../contracts/session/held-rights.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
-import { imports } from '../imports.contract.ts';
 import { importsPaths } from '../imports.paths.ts';
 import classes from './Import.module.css';
+import { readTable } from './sent-files.ts';
 
 /** The table in what was copied from a page or a spreadsheet, as CSV; null where there is none. */
 function tableInHtml(html: string): string | null {
@@ -30,7 +29,10 @@ interface ImportSourceProps {
   into?: string;
 }
 
-const accepted = ['.csv', '.tsv', '.txt', '.json', '.ndjson', '.jsonl', 'text/csv', 'application/json'];
+const accepted = [
+  ...['.csv', '.tsv', '.txt', '.json', '.ndjson', '.jsonl', 'text/csv', 'application/json'],
+  ...['.xlsx', '.xlsm', '.xls', '.ods'],
+];
 
 /** Starts an import with a table that is dropped, chosen or pasted. Nothing is imported before the plan on its page runs. */
 export function ImportSource({ into }: ImportSourceProps) {
@@ -45,7 +47,7 @@ export function ImportSource({ into }: ImportSourceProps) {
     if (!file || state.busy !== null) return;
     setState({ busy: file.name, violation: null });
     try {
-      const { id } = await sendFile(imports.upload, file);
+      const { id } = await readTable(file);
       await navigate(importsPaths.one(id, into === undefined ? {} : { into }));
     } catch (error) {
       const { message, suggestion } = asApiError(error);
@@ -70,8 +72,8 @@ export function ImportSource({ into }: ImportSourceProps) {
             </Text>
             <Text size="sm" c="dimmed">
               {into === undefined
-                ? 'Drop a CSV or JSON file here, choose one, or paste a table. You see and change what it becomes before anything is made.'
-                : 'Drop a CSV or JSON file here, choose one, or paste a table. You see what its rows change before anything is written.'}
+                ? 'Drop a CSV, Excel or JSON file here, choose one, or paste a table. You see and change what it becomes before anything is made.'
+                : 'Drop a CSV, Excel or JSON file here, choose one, or paste a table. You see what its rows change before anything is written.'}
             </Text>
           </div>
           <Group gap="xs">

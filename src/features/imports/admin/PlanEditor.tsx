@@ -12,6 +12,7 @@ import type { Import } from '../imports.contract.ts';
 import classes from './Import.module.css';
 import { amount } from './import-words.ts';
 import { PlanForm } from './PlanForm.tsx';
+import { ReadingSection } from './ReadingSection.tsx';
 
 interface PlanEditorProps {
   one: Import;
@@ -40,6 +41,7 @@ export function PlanEditor({ one, into, crumbs }: PlanEditorProps) {
   const type = useQuery({ ...oneType(slug ?? ''), enabled: target === 'existing' && slug !== null });
   const title = `Import ${one.fileName}`;
   const description = `${amount(one.rows, 'row', 'rows')} in ${amount(one.columns.length, 'column', 'columns')}, ${one.format}. Nothing is imported before you press the button.`;
+  const reading = <ReadingSection one={one} into={into} />;
   const destination = (
     <section aria-label="Destination" className={classes.row}>
       <SegmentedControl
@@ -72,12 +74,14 @@ export function PlanEditor({ one, into, crumbs }: PlanEditorProps) {
         type={target === 'existing' ? (type.data ?? null) : null}
         header={{ title, description, crumbs }}
         destination={destination}
+        reading={reading}
       />
     );
   return (
     <>
       <PageHeader title={title} description={description} crumbs={crumbs} actions={<Button disabled>Import</Button>} />
       <div className={classes.section}>{destination}</div>
+      {reading}
       {isChosen && (suggestion.isPending || (target === 'existing' && type.isPending)) && <LoadingNote />}
       {target === 'existing' && type.isError && <FailedState title="Failed to load content type" query={type} />}
       {suggestion.isError && <FailedState title="Failed to look at the columns" query={suggestion} />}

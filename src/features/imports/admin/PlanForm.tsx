@@ -24,10 +24,11 @@ interface PlanFormProps {
   type: EntryModel | null;
   header: { title: string; description: string; crumbs: readonly Crumb[] };
   destination: ReactNode;
+  reading: ReactNode;
 }
 
 /** A plan that can be changed, with what it makes of the rows. */
-export function PlanForm({ one, suggestion, type, header, destination }: PlanFormProps) {
+export function PlanForm({ one, suggestion, type, header, destination, reading }: PlanFormProps) {
   const [plan, setPlan] = useState(suggestion);
   const check = useCheck({ id: one.id, plan });
   const run = useMutation({
@@ -43,9 +44,10 @@ export function PlanForm({ one, suggestion, type, header, destination }: PlanFor
   const issues = failure?.fields ?? {};
   const errorAt = (place: string) => issues[place]?.[0] ?? null;
   const isNew = plan.target.kind === 'new';
-  const label = isNew
-    ? `Create type and import ${amount(one.rows, 'row', 'rows')}`
-    : `Import ${amount(one.rows, 'row', 'rows')}`;
+  const refused = check.result?.counts.refused ?? 0;
+  const going = refused > 0 && check.result?.next === null ? `${(one.rows - refused).toLocaleString('en')} of ` : '';
+  const rows = `${going}${amount(one.rows, 'row', 'rows')}`;
+  const label = isNew ? `Create type and import ${rows}` : `Import ${rows}`;
   return (
     <>
       <PageHeader
@@ -73,6 +75,7 @@ export function PlanForm({ one, suggestion, type, header, destination }: PlanFor
           </Alert>
         )}
       </div>
+      {reading}
       <PlannedColumns one={one} plan={plan} setPlan={setPlan} fields={type?.fields ?? []} errorAt={errorAt} />
       {check.result && <CheckResult check={check} rows={one.rows} columns={one.columns} />}
     </>

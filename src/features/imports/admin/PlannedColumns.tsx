@@ -1,4 +1,5 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import type { DecimalMark } from '../../../contracts/numbers/written-number.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Import, ImportColumn, ImportPlan } from '../imports.contract.ts';
 import { columnTypes } from '../imports.rules.ts';
@@ -16,6 +17,10 @@ interface PlannedColumnsProps {
 
 const partWords: Record<(typeof ownParts)[number], string> = { title: 'Title', slug: 'Slug', content: 'Content' };
 const ownChoices = ownParts.map((part) => ({ value: `part ${part}`, label: partWords[part] }));
+const decimalMarks = [
+  { value: '.', label: '1,234.5' },
+  { value: ',', label: '1.234,5' },
+];
 const leftOut = { value: 'nothing', label: 'Leave out' };
 
 /** What each column becomes, to be changed one by one. */
@@ -52,6 +57,19 @@ export function PlannedColumns({ one, plan, setPlan, fields, errorAt }: PlannedC
                   setPlan(withRole(plan, { column: column.name, role: readRole(choice), columns: one.columns }))
                 }
               />
+              {field && column.decimal === null && column.note !== null && (
+                <Select
+                  label="Decimal mark"
+                  aria-label={`Decimal mark of ${column.name}`}
+                  placeholder="Undecided"
+                  data={decimalMarks}
+                  value={field.decimal ?? null}
+                  clearable
+                  onChange={(mark) =>
+                    setPlan(withField(plan, column.name, { decimal: (mark ?? undefined) as DecimalMark }))
+                  }
+                />
+              )}
               {isNew && field && (
                 <>
                   <TextInput

@@ -1,3 +1,9 @@
+import {
+  type DecimalMark,
+  type NumberStyle,
+  provenMark,
+  readStrictly,
+} from '../../../contracts/numbers/written-number.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { type Cell, isBlankMark, type Notation, textIn } from '../../../field-types/kit/cells.ts';
 import type { ColumnFacts, ColumnProposal, ColumnReader } from '../../../field-types/kit/imports.ts';
@@ -11,9 +17,22 @@ export interface ColumnProfile extends ColumnFacts {
   choices: Set<string>;
   /** What each kind that a column may suggest makes of the cells. */
   readers: readonly ColumnReader[];
+  /** Cells that are numbers in some language. */
+  numbers: number;
+  /** Numbers whose form proves their decimal mark. */
+  proofs: Record<DecimalMark, number>;
+  notation: Notation;
 }
 
-const maxChoices = 30;
+/** How a file is written, before its cells are known. */
+export interface FileNotation {
+  isTyped: boolean;
+  /** What parts the cells of a line; null where that says nothing. */
+  delimiter: string | null;
+}
+
+/** More different texts are no choice. */
+const maxChoices = 20;
 const maxChoiceLength = 60;
 
 /** The kinds that a column may suggest, those that are proposed before others first. */
@@ -34,11 +53,14 @@ export function newProfile(name: string): ColumnProfile {
     choices: new Set(),
     hasTooManyChoices: false,
     readers: suggestedTypes.map(({ reader }) => reader()),
+    numbers: 0,
+    proofs: { '.': 0, ',': 0 },
+    notation: { decimal: '.', isTyped: false },
   };
 }
 
 /** Adds one cell to a column's profile. */
-export function observe(profile: ColumnProfile, cell: Cell, notation: Notation): void {
+export function observe(profile: ColumnProfile, cell: Cell, { delimiter }: Pick<FileNotation, 'delimiter'>): void {
   if (isMissing(cell)) return;
   profile.filled += 1;
   const isList = Array.isArray(cell) && cell.every((item) => typeof item === 'string');
@@ -50,7 +72,43 @@ export function observe(profile: ColumnProfile, cell: Cell, notation: Notation):
   for (const choice of isList ? cell : [text.trim()]) addChoice(profile, choice);
   if (isBlankMark(cell)) return;
   profile.meant += 1;
-  for (const reader of profile.readers) reader.see?.(cell, notation);
+  for (const reader of profile.readers) reader.see?.(cell);
+  if (typeof cell !== 'string' || cell.length > maxNumberLength) return;
+  const amount = cell.trim().replace(currencySign, '');
+  if (readStrictly(amount, '.') === null && readStrictly(amount, ',') === null) return;
+  profile.numbers += 1;
+  const proof = provenMark(amount);
+  // Between commas, a lone one is hardly meant as the mark before a fraction.
+  const isDoubtful = proof?.decimal === ',' && delimiter === ',' && !proof.isGrouped;
+  if (proof && !isDoubtful) profile.proofs[proof.decimal] += 1;
+}
+
+const maxNumberLength = 100;
+const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
+
+/** The one mark that proofs agree on; null where there is none, or both. */
+function agreed(profiles: readonly ColumnProfile[]): DecimalMark | null {
+  const marks = (['.', ','] as const).filter((mark) => profiles.some(({ proofs }) => proofs[mark] > 0));
+  const [mark = null] = marks;
+  return marks.length === 1 ? mark : null;
+}
+
+/**
+ * Decides the decimal mark of every column, one each: what the forms of its numbers prove, else those of the file's other numbers, else
+ * what parts the cells, or the language of the site. What proves both marks has none.
+ */
+export function decideNotations(
+  profiles: readonly ColumnProfile[],
+  { file: { isTyped, delimiter }, style }: { file: FileNotation; style: NumberStyle },
+): void {
+  const ofNumbers = profiles.filter(({ numbers, meant }) => meant > 0 && numbers === meant);
+  const byDelimiter = delimiter === ',' ? '.' : delimiter === ';' && style.decimal === '.' ? null : style.decimal;
+  const usual = isTyped ? '.' : (agreed(ofNumbers) ?? byDelimiter);
+  for (const profile of profiles) {
+    const { proofs } = profile;
+    const decimal = proofs['.'] > 0 && proofs[','] > 0 ? null : (agreed([profile]) ?? usual);
+    profile.notation = { decimal: isTyped ? '.' : decimal, isTyped };
+  }
 }
 
 function addChoice(profile: ColumnProfile, choice: string): void {
@@ -63,36 +121,32 @@ function addChoice(profile: ColumnProfile, choice: string): void {
 /** The field type that takes every value of the column; text when they are mixed or can be read in two ways. */
 export function suggestedBy(
   profile: ColumnProfile,
-  notation: Notation,
 ): ColumnProposal & Pick<(typeof suggestedTypes)[number], 'type' | 'asTitle'> {
   for (const [place, { type, asTitle }] of suggestedTypes.entries()) {
-    const proposal = profile.readers[place]?.propose(profile, notation);
+    const proposal = profile.readers[place]?.propose(profile, profile.notation);
     if (proposal) return { ...proposal, type, asTitle };
   }
   throw new Error('no kind takes every column');
 }
 
 /** Every kind that takes each value of the column, the one that is proposed first, with its settings. */
-export function fittingTypes(
-  profile: ColumnProfile,
-  notation: Notation,
-): { type: string; settings: Record<string, unknown> }[] {
+export function fittingTypes(profile: ColumnProfile): { type: string; settings: Record<string, unknown> }[] {
   return suggestedTypes.flatMap(({ type }, place) => {
-    const settings = profile.readers[place]?.propose(profile, notation)?.settings;
+    const settings = profile.readers[place]?.propose(profile, profile.notation)?.settings;
     return settings ? [{ type, settings }] : [];
   });
 }
 
 /** What a person should know before they agree to the field proposed for a column; null if nothing. */
 export function noteOn(profile: ColumnProfile): string | null {
-  return profile.readers.map((reader) => reader.note?.(profile) ?? null).find((note) => note !== null) ?? null;
+  return (
+    profile.readers.map((reader) => reader.note?.(profile, profile.notation) ?? null).find((note) => note !== null) ??
+    null
+  );
 }
 
 /** The field proposed for a column, and how it reads in a proposal. */
-export function proposeField(
-  profile: ColumnProfile,
-  { name, notation }: { name: string; notation: Notation },
-): { draft: FieldDraft; words: string } {
-  const { type, settings, words } = suggestedBy(profile, notation);
+export function proposeField(profile: ColumnProfile, { name }: { name: string }): { draft: FieldDraft; words: string } {
+  const { type, settings, words } = suggestedBy(profile);
   return { draft: { name, label: readableLabel(profile.name), type, ...settings } as FieldDraft, words };
 }

@@ -1,15 +1,16 @@
-import type { Cell, Notation } from '../../../field-types/kit/cells.ts';
+import type { NumberStyle } from '../../../contracts/numbers/written-number.ts';
+import type { Cell } from '../../../field-types/kit/cells.ts';
 import { FileError, maxColumns } from '../file/file-error.ts';
-import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
+import { type ColumnProfile, decideNotations, type FileNotation, newProfile, observe } from './column-profile.rules.ts';
 
 /** Learns the columns of a file while its rows pass. */
 export class ColumnSurvey {
   rows = 0;
   private readonly columns = new Map<string, ColumnProfile>();
-  private readonly notation: Notation;
+  private readonly file: FileNotation;
 
-  constructor(notation: Notation) {
-    this.notation = notation;
+  constructor(file: FileNotation) {
+    this.file = file;
   }
 
   /** One row. Rejects, with `FileError`, more columns than can be read. */
@@ -23,13 +24,15 @@ export class ColumnSurvey {
         if (this.columns.size > maxColumns)
           throw new FileError(`has more than ${maxColumns} columns`, { isOfRows: true });
       }
-      observe(profile, cell, this.notation);
+      observe(profile, cell, this.file);
     }
   }
 
-  /** The columns after the last row. Rejects, with `FileError`, a file without rows. */
-  finished(): ColumnProfile[] {
+  /** The columns after the last row, each with its notation. Rejects, with `FileError`, a file without rows. */
+  finished(style: NumberStyle): ColumnProfile[] {
     if (this.rows === 0) throw new FileError('has no rows', { isOfRows: true });
-    return [...this.columns.values()];
+    const columns = [...this.columns.values()];
+    decideNotations(columns, { file: this.file, style });
+    return columns;
   }
 }

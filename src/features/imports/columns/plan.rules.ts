@@ -1,5 +1,7 @@
 import { type FieldDefinition, type FieldDraft, fieldTypeOf } from '../../../field-types/definition/definition.ts';
-import { type Cell, type Notation, textIn, textsIn } from '../../../field-types/kit/cells.ts';
+import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
+import { type Cell, type Notation, nestedIn, textIn, textsIn } from '../../../field-types/kit/cells.ts';
+import { isMissing } from '../../../field-types/kit/value.ts';
 import { fieldNamesOf } from './column-names.rules.ts';
 import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './column-profile.rules.ts';
 
@@ -50,31 +52,28 @@ export function columnNamed(columns: readonly string[], name: string): string | 
   );
 }
 
-function guessTitle(columns: readonly ColumnProfile[], notation: Notation): string | null {
+function guessTitle(columns: readonly ColumnProfile[]): string | null {
   const names = columns.map(({ name }) => name);
   for (const word of titleWords) {
     const column = columnNamed(names, word);
     if (column !== null) return column;
   }
-  const texts = columns.filter((column) => suggestedBy(column, notation).asTitle && column.nested === 0);
+  const texts = columns.filter((column) => suggestedBy(column).asTitle && column.nested === 0);
   const [first] = texts.filter((column) => column.hasTooManyChoices && !column.hasLineBreaks);
   return first?.name ?? texts[0]?.name ?? names[0] ?? null;
 }
 
 /** Proposes a title and fields from what the columns hold; `title` names the title's column where a person chose it. */
-export function propose(
-  columns: readonly ColumnProfile[],
-  options: { title: string | null; notation: Notation },
-): Proposal {
+export function propose(columns: readonly ColumnProfile[], options: { title: string | null }): Proposal {
   const names = columns.map(({ name }) => name);
-  const title = options.title ?? guessTitle(columns, options.notation);
+  const title = options.title ?? guessTitle(columns);
   const slug = ownColumn(names, 'slug', title);
   const content = ownColumn(names, 'content', title);
   const rest = columns.filter(({ name }) => ![title, slug, content].includes(name));
   const fieldNames = fieldNamesOf(rest.map(({ name }) => name));
   const fields = rest.map((column) => ({
     column: column.name,
-    ...proposeField(column, { name: fieldNames.get(column.name) ?? '', notation: options.notation }),
+    ...proposeField(column, { name: fieldNames.get(column.name) ?? '' }),
     note: noteOn(column),
   }));
   return { title, slug, content, fields };
@@ -88,12 +87,12 @@ function ownColumn(columns: readonly string[], word: string, title: string | nul
 /** Matches columns to the fields of an existing type by field name, label, or the same letters. */
 export function matchColumns(
   columns: readonly ColumnProfile[],
-  options: { fields: readonly FieldDefinition[]; title: string | null; notation: Notation },
+  options: { fields: readonly FieldDefinition[]; title: string | null },
 ): ColumnPlan {
   const names = columns.map(({ name }) => name);
   const { fields, free } = matchFields(names, options.fields);
   const unmatched = columns.filter(({ name }) => free.has(name));
-  const title = options.title ?? titleAmong(unmatched, columns, options.notation);
+  const title = options.title ?? titleAmong(unmatched, columns);
   return { ...ownColumns([...free], title), fields };
 }
 
@@ -133,20 +132,18 @@ function matchFields(
   return { fields, free };
 }
 
-function titleAmong(
-  unmatched: readonly ColumnProfile[],
-  all: readonly ColumnProfile[],
-  notation: Notation,
-): string | null {
+function titleAmong(unmatched: readonly ColumnProfile[], all: readonly ColumnProfile[]): string | null {
   const titled = unmatched.filter(({ name }) => titleWords.includes(simplified(name)));
-  const candidates =
-    titled.length > 0 ? titled : unmatched.filter((column) => suggestedBy(column, notation).asTitle === 'well');
-  return guessTitle(candidates.length > 0 ? candidates : all, notation);
+  const candidates = titled.length > 0 ? titled : unmatched.filter((column) => suggestedBy(column).asTitle === 'well');
+  return guessTitle(candidates.length > 0 ? candidates : all);
 }
 
 /** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to reject with its text. */
 export function valueFor(definition: FieldDefinition, cell: Cell, notation: Notation): unknown {
   const kind = fieldTypeOf(definition);
   if (kind.imports?.read) return kind.imports.read(cell, definition, notation);
-  return kind.shape(definition) === 'list' ? textsIn(cell) : textIn(cell);
+  const shape = kind.shape(definition);
+  const inner = innerFieldsOf(definition).length > 0;
+  if (inner || shape === 'object') return isMissing(cell) ? null : nestedIn(cell);
+  return shape === 'list' ? textsIn(cell) : textIn(cell);
 }

@@ -17,7 +17,8 @@ export const importUsage = `Usage: npm run import -- --type SLUG --file FILE [op
 Creates or updates entries of a content type from a CSV or JSON file.
 
   --type SLUG      the content type, for example movies
-  --file FILE      CSV (commas, semicolons, tabs or bars; UTF-8, UTF-16 or Windows-1252) or
+  --file FILE      CSV (commas, semicolons, tabs or bars; in any usual encoding), a workbook
+                   (.xlsx, .ods; its first sheet) or
                    JSON (a list of objects, {"data": [...]}, or one object a line);
                    or an https address that gives one: LISTING_SECRET goes with it as the
                    header auth-secret, name:password in the address as basic authorization

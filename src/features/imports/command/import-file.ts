@@ -1,9 +1,11 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { styleOf } from '../../../contracts/numbers/written-number.ts';
 import { capital } from '../../../contracts/text/capital.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import { type ColumnPlan, matchColumns, type Proposal, propose } from '../columns/plan.rules.ts';
 import type { RowFile } from '../file/row-file.ts';
 import { createTypeWithFields } from '../run/create-type.ts';
@@ -63,10 +65,11 @@ export async function proposeType(
   ctx: Ctx,
   { request, file, progress }: Pick<ImportTask, 'request' | 'file' | 'progress'>,
 ): Promise<{ survey: Survey; proposal: Proposal | null }> {
-  const survey = await surveyFile(file, progress);
+  const { locale } = await readSettings(ctx);
+  const survey = await surveyFile(file, { progress, style: styleOf(locale) });
   if ((await loadContentModel(ctx, request.type)) !== null) return { survey, proposal: null };
   const title = chosenColumn(survey, { name: request.title, option: '--title' });
-  return { survey, proposal: propose(survey.columns, { title, notation: file.notation }) };
+  return { survey, proposal: propose(survey.columns, { title }) };
 }
 
 /**
@@ -119,10 +122,10 @@ async function typeToFill(
 }
 
 function planOf(
-  { request, file, survey, proposal }: ImportTask & { survey: Survey; proposal: Proposal | null },
+  { request, survey, proposal }: ImportTask & { survey: Survey; proposal: Proposal | null },
   model: ContentModel,
 ): ColumnPlan {
   const fields = model.fields.map(({ definition }) => definition);
   const title = proposal?.title ?? chosenColumn(survey, { name: request.title, option: '--title' });
-  return matchColumns(survey.columns, { fields, title, notation: file.notation });
+  return matchColumns(survey.columns, { fields, title });
 }

@@ -1,3 +1,4 @@
+import type { Notation } from '../../../field-types/kit/cells.ts';
 import { textIn } from '../../../field-types/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
@@ -113,13 +114,18 @@ class ImportRun {
     task.progress.at('Importing', { done: this.counts.rows, of: task.survey.rows });
   }
 
+  private notationOf(column: string): Notation {
+    const known = this.parts.task.survey.columns.find(({ name }) => name === column);
+    return known?.notation ?? { decimal: null, isTyped: false };
+  }
+
   private count(outcome: ImportedRow['outcome']): void {
     this.counts[outcome] += 1;
   }
 
   /** The row as the entries take it, or null if it is rejected already. */
   private async rowOf(source: SourceRow, index: number): Promise<ImportRow | null> {
-    const { plan, task } = this.parts;
+    const { plan } = this.parts;
     const { cells } = source;
     const importKey =
       source.problem === undefined ? this.keyOf(source) : { refusal: source.problem, column: undefined };
@@ -132,7 +138,7 @@ class ImportRun {
     const fields = plan.fields.filter(({ column }) => Object.hasOwn(cells, column));
     const values = fields.map(({ column, definition }) => [
       definition.name,
-      valueFor(definition, cells[column], task.file.notation),
+      valueFor(definition, cells[column], this.notationOf(column)),
     ]);
     const slug = plan.slug === null ? null : textIn(cells[plan.slug]);
     return {

@@ -6,12 +6,13 @@ import { type ColumnProfile, newProfile, observe, suggestedBy } from '../columns
 import { matchColumns, propose, valueFor } from '../columns/plan.rules.ts';
 import { readArguments } from './import-arguments.rules.ts';
 
-const json: Notation = { decimalComma: false, isTyped: true };
-const csv: Notation = { decimalComma: false, isTyped: false };
+const json: Notation = { decimal: '.', isTyped: true };
+const csv: Notation = { decimal: '.', isTyped: false };
 
 function column(name: string, cells: readonly Cell[], notation: Notation): ColumnProfile {
   const profile = newProfile(name);
-  for (const cell of cells) observe(profile, cell, notation);
+  for (const cell of cells) observe(profile, cell, { delimiter: ',' });
+  profile.notation = notation;
   return profile;
 }
 
@@ -40,7 +41,7 @@ describe('the field type a column suggests', () => {
     ['objects', [{ a: 1 }], json, 'textarea'],
     ['nothing', [null, ''], json, 'text'],
   ])('%s', (_, cells, notation, shape) => {
-    const { type, settings } = suggestedBy(column('x', cells, notation), notation);
+    const { type, settings } = suggestedBy(column('x', cells, notation));
     expect(settings['allow_multiple_selection'] ? 'list' : type).toBe(shape);
   });
 });
@@ -86,7 +87,7 @@ test('a proposal names the title’s column, keeps slug and content for what the
     column('content', ['x', 'y'], json),
     column('US Gross', [1, null], json),
   ];
-  const proposal = propose(columns, { title: null, notation: json });
+  const proposal = propose(columns, { title: null });
   expect(proposal).toMatchObject({ title: 'Title', slug: 'slug', content: 'content' });
   expect(proposal.fields.map(({ draft }) => FieldDefinition.parse(draft))).toMatchObject([
     { name: 'us_gross', label: 'US Gross', type: 'number', validation: { integer_only: true } },
@@ -111,14 +112,13 @@ test('without a column called title or name the first column of various texts gi
       json,
     ),
   ];
-  expect(propose(columns, { title: null, notation: json }).title).toBe('model');
-  expect(propose(columns, { title: 'colour', notation: json }).title).toBe('colour');
+  expect(propose(columns, { title: null }).title).toBe('model');
+  expect(propose(columns, { title: 'colour' }).title).toBe('colour');
 });
 
 test('a column of dates that could be read in two ways stays text, and the proposal says so', () => {
   const { fields } = propose([column('title', ['A'], csv), column('seen', ['03/01/2020'], csv)], {
     title: null,
-    notation: csv,
   });
   expect(fields).toMatchObject([{ draft: { type: 'text' }, note: expect.stringContaining('either order') }]);
 });
@@ -135,7 +135,7 @@ test('columns find their fields by name, label or spelling; the rest is named', 
       csv,
     ),
   );
-  const plan = matchColumns(columns, { fields, title: null, notation: csv });
+  const plan = matchColumns(columns, { fields, title: null });
   expect(plan.title).toBe('Name');
   expect(plan.fields.map(({ column: from, definition }) => [from, definition.name])).toEqual([
     ['US-Gross', 'us_gross'],

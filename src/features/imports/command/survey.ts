@@ -1,3 +1,4 @@
+import type { NumberStyle } from '../../../contracts/numbers/written-number.ts';
 import type { ColumnProfile } from '../columns/column-profile.rules.ts';
 import { ColumnSurvey } from '../columns/column-survey.ts';
 import { columnNamed } from '../columns/plan.rules.ts';
@@ -13,12 +14,15 @@ export interface Survey {
 }
 
 /** Reads the file once to learn its columns and the number of its rows. Rejects a file without rows or with too many columns. */
-export async function surveyFile(file: RowFile, progress: ImportProgress): Promise<Survey> {
+export async function surveyFile(
+  file: RowFile,
+  { progress, style }: { progress: ImportProgress; style: NumberStyle },
+): Promise<Survey> {
   const survey = new ColumnSurvey(file.notation);
   const reading = file.rows((bytes) => progress.at('Reading', { done: bytes, of: file.bytes }));
   try {
     for await (const { cells } of reading) survey.see(cells);
-    return { columns: survey.finished(), rows: survey.rows };
+    return { columns: survey.finished(style), rows: survey.rows };
   } catch (error) {
     if (error instanceof FileError && error.isOfRows) throw new ImportError(`${file.name} ${error.message}.`);
     throw error;

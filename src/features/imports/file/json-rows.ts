@@ -215,11 +215,34 @@ function nestingOf(text: string): Nesting {
 function rowFrom(text: string, line: number): SourceRow {
   try {
     const value = JSON.parse(text, exactNumbers) as unknown;
-    if (isRecord(value))
-      return { line, cells: Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, renderedIn(cell)])) };
+    if (isRecord(value)) return { line, cells: Object.fromEntries(cellsOf(value)) };
     return { line, cells: {}, problem: 'is not an object' };
   } catch {
     return { line, cells: {}, problem: 'is not valid JSON' };
+  }
+}
+
+/** How deep the parts of an object become columns of their own. */
+const maxDepth = 3;
+
+/** What a row holds, an object as a whole and in its parts too: `acf`, `acf.price`. A name that is there already stays its own. */
+function* cellsOf(row: Readonly<Record<string, unknown>>): Generator<[string, unknown]> {
+  for (const [name, cell] of Object.entries(row)) {
+    const whole = renderedIn(cell);
+    yield [name, whole];
+    if (isRecord(whole)) yield* partsOf(whole, { name, depth: 1, row });
+  }
+}
+
+function* partsOf(
+  record: Readonly<Record<string, unknown>>,
+  { name, depth, row }: { name: string; depth: number; row: Readonly<Record<string, unknown>> },
+): Generator<[string, unknown]> {
+  for (const [part, value] of Object.entries(record)) {
+    const path = `${name}.${part}`;
+    const whole = renderedIn(value);
+    if (isRecord(whole) && depth < maxDepth) yield* partsOf(whole, { name: path, depth: depth + 1, row });
+    else if (!Object.hasOwn(row, path)) yield [path, whole];
   }
 }
 

@@ -42,7 +42,7 @@ async function lookAtNext(
   ctx: Ctx,
   { record, plan, after }: { record: ImportRecord; plan: ImportPlan; after: number },
 ): Promise<ImportCheck> {
-  const resolved = await resolvePlan(ctx, { plan, columns: record.columns });
+  const resolved = await resolvePlan(ctx, { plan, columns: record.columns, isTyped: record.notation.isTyped });
   if (after === 0) await markDuplicates(ctx.db, { importId: record.id, key: resolved.key?.column ?? null });
   const check: ImportCheck = {
     looked: 0,

@@ -14,7 +14,7 @@ import type { ResolvedPlan } from './resolved-plan.ts';
 const maxValueLength = 200;
 
 interface Some {
-  record: Pick<ImportRecord, 'id' | 'notation'>;
+  record: Pick<ImportRecord, 'id'>;
   plan: ResolvedPlan;
   rows: readonly WaitingRow[];
   /** `trial`: nothing is written. */
@@ -68,13 +68,13 @@ async function recognise(ctx: Ctx, { record, plan, rows, mode }: Some): Promise<
   const entries = new Map<number, string>();
   const refused = new Map<number, RowError>();
   if (plan.key === null) return { entries, refused };
-  const { column, mark, definition } = plan.key;
+  const { column, mark, definition, notation } = plan.key;
   const deny = (row: WaitingRow, reason: string) =>
     refused.set(row.row, { column, value: shown(row.cells[column]), reason });
   const texts = new Map<number, string>();
   const lines = new Map<string, number>();
   for (const row of rows) {
-    const text = keyText(row.cells[column], { definition, notation: record.notation });
+    const text = keyText(row.cells[column], { definition, notation });
     if (text === null) deny(row, 'The row has no key');
     else if (row.duplicateOf !== null) deny(row, `The key is that of line ${row.duplicateOf}`);
     else if (lines.has(text)) deny(row, `The key is that of line ${lines.get(text)}`);
@@ -119,8 +119,8 @@ function rowOf(
   { row: index, cells, contentKey }: WaitingRow,
   { record, plan, entryId }: { record: Some['record']; plan: ResolvedPlan; entryId: string | undefined },
 ): ImportRow {
-  const values = plan.fields.flatMap(({ column, definition }) =>
-    Object.hasOwn(cells, column) ? [[definition.name, valueFor(definition, cells[column], record.notation)]] : [],
+  const values = plan.fields.flatMap(({ column, definition, notation }) =>
+    Object.hasOwn(cells, column) ? [[definition.name, valueFor(definition, cells[column], notation)]] : [],
   );
   const slug = plan.slug === null ? null : (textIn(cells[plan.slug])?.trim() ?? null);
   return {

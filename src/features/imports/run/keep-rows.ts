@@ -1,16 +1,19 @@
+import { styleOf } from '../../../contracts/numbers/written-number.ts';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
 import type { Cell } from '../../../field-types/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import { type ColumnProfile, fittingTypes, noteOn } from '../columns/column-profile.rules.ts';
 import { ColumnSurvey } from '../columns/column-survey.ts';
 import { ContentKeys } from '../columns/content-keys.ts';
 import { propose } from '../columns/plan.rules.ts';
 import { FileError } from '../file/file-error.ts';
 import { openRowFile, type RowFile } from '../file/row-file.ts';
-import type { SourceRow } from '../file/source-row.ts';
+import type { ReadingFacts, SourceRow } from '../file/source-row.ts';
+import type { ImportReading } from '../imports.contract.ts';
 import { type ImportColumn, maxRows } from '../imports.contract.ts';
 import {
   deleteSurplusOpen,
@@ -32,18 +35,26 @@ const bytesAtOnce = 4_000_000;
  * Keeps the rows of a file with what its columns hold and the plan that they suggest. Rejects, with `FileError`, a file that
  * cannot be read, has no rows, or too many.
  */
-export async function keepRows(ctx: Ctx, { path, fileName }: { path: string; fileName: string }): Promise<string> {
-  const file = await openRowFile(path, fileName);
-  const { notation, format } = file;
+export async function keepRows(
+  ctx: Ctx,
+  { path, fileName, reading }: { path: string; fileName: string; reading: ImportReading },
+): Promise<string> {
+  const { encoding = null, headerLine = null, sheet = null } = reading;
+  const file = await openRowFile(path, fileName, { encoding, headerLine, sheet });
+  const { format } = file;
   const id = newId();
   return inTransaction(ctx, async (ctx) => {
     const { userId: createdBy, displayName: author } = ctx.actor;
-    await insertImport(ctx.db, { id, fileName, format, notation, createdBy, author, at: ctx.platform.clock.now() });
+    await insertImport(ctx.db, { id, fileName, format, createdBy, author, at: ctx.platform.clock.now() });
     const survey = await keepAll(ctx, { id, file });
-    const profiles = survey.finished();
-    const columns = profiles.map((profile) => columnOf(profile, file));
-    await updateSurvey(ctx.db, { id, columns, rowCount: survey.rows });
-    const own = propose(profiles, { title: null, notation });
+    const { locale } = await readSettings(ctx);
+    const profiles = survey.finished(styleOf(locale));
+    const columns = profiles.map(columnOf);
+    const facts = file.facts();
+    const { encoding, sheets, sheet, notation } = file;
+    const readAs = { ...notation, encoding, headerLine: facts.headerLine, sheets, sheet };
+    await updateSurvey(ctx.db, { id, columns, rowCount: survey.rows, notation: readAs });
+    const own = propose(profiles, { title: null });
     const name = await freeTypeName(ctx, typeNameOf(fileName));
     const plan = newTypePlan(
       { ...name, own: { title: own.title, slug: own.slug, content: own.content } },
@@ -52,10 +63,20 @@ export async function keepRows(ctx: Ctx, { path, fileName }: { path: string; fil
         rows: survey.rows,
       },
     );
-    await updateState(ctx.db, id, { plan });
+    await updateState(ctx.db, id, { plan, notes: notesOn(facts) });
     await deleteSurplusOpen(ctx.db, { createdBy, max: maxOpen });
     return id;
   });
+}
+
+/** What a reading found beside the rows, in sentences. */
+function notesOn({ short, comments }: ReadingFacts): string[] {
+  const rows = short === 1 ? '1 row ends' : `${short.toLocaleString('en-US')} rows end`;
+  const lines = comments === 1 ? '1 comment line was' : `${comments.toLocaleString('en-US')} comment lines were`;
+  return [
+    ...(short > 0 ? [`${rows} before the last column; what is missing is empty.`] : []),
+    ...(comments > 0 ? [`${lines} left out.`] : []),
+  ];
 }
 
 async function keepAll(ctx: Ctx, { id, file }: { id: string; file: RowFile }): Promise<ColumnSurvey> {
@@ -99,13 +120,14 @@ function cleanCell(cell: Cell): Cell {
   return typeof cell === 'object' ? '\uFFFD' : cell;
 }
 
-function columnOf(profile: ColumnProfile, { notation }: RowFile): ImportColumn {
+function columnOf(profile: ColumnProfile): ImportColumn {
   const { name, filled, choices, hasTooManyChoices } = profile;
   return {
     name: clean(name),
     filled,
     note: noteOn(profile),
-    kinds: fittingTypes(profile, notation),
+    kinds: fittingTypes(profile),
+    decimal: profile.notation.decimal,
     choices: hasTooManyChoices ? null : [...choices].filter((choice) => choice !== '').map(clean),
   };
 }

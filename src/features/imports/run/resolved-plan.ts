@@ -2,6 +2,7 @@ import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import { permissionNeeded, type SystemPermission } from '../../../contracts/session/permission-slug.ts';
 import { type FieldDefinition, type FieldDraft, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import type { Notation } from '../../../field-types/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -20,8 +21,8 @@ export interface ResolvedPlan {
   title: string | null;
   slug: string | null;
   content: string | null;
-  fields: readonly { column: string; definition: FieldDefinition }[];
-  key: { column: string; mark: EntryMark; definition: FieldDefinition | null } | null;
+  fields: readonly { column: string; definition: FieldDefinition; notation: Notation }[];
+  key: { column: string; mark: EntryMark; definition: FieldDefinition | null; notation: Notation } | null;
   status: ImportPlan['status'];
 }
 
@@ -40,7 +41,7 @@ const toCreate: readonly [SystemPermission, string][] = [
  */
 export async function resolvePlan(
   ctx: Ctx,
-  { plan, columns }: { plan: ImportPlan; columns: readonly ImportColumn[] },
+  { plan, columns, isTyped }: { plan: ImportPlan; columns: readonly ImportColumn[]; isTyped: boolean },
 ): Promise<ResolvedPlan> {
   assertColumns(plan, columns);
   const { title, slug, content, status } = plan;
@@ -52,7 +53,18 @@ export async function resolvePlan(
   const actions = [...(draft ? [] : ['view' as const]), 'create' as const, 'edit' as const];
   for (const action of [...actions, ...(status === 'publish' ? ['publish' as const] : [])])
     assertThat(ctx, model, action);
-  return { model, draft, title, slug, content, fields, key: keyOf(plan, { model, fields }), status };
+  const noted = fields.map((field) => ({ ...field, notation: notationOf(field.column, { plan, columns, isTyped }) }));
+  return { model, draft, title, slug, content, fields: noted, key: keyOf(plan, { model, fields: noted }), status };
+}
+
+/** How a column writes its numbers: as a person decided, else as the file shows. */
+function notationOf(
+  column: string,
+  { plan, columns, isTyped }: { plan: ImportPlan; columns: readonly ImportColumn[]; isTyped: boolean },
+): Notation {
+  const chosen = plan.fields.find((field) => field.column === column)?.decimal;
+  const decimal = chosen ?? columns.find(({ name }) => name === column)?.decimal ?? null;
+  return { decimal, isTyped };
 }
 
 function assertColumns({ title, slug, content, key, fields }: ImportPlan, columns: readonly ImportColumn[]): void {
@@ -142,7 +154,10 @@ async function presentModel(ctx: Ctx, { target, fields }: PlanFor<'existing'>) {
   return { model, draft: null, fields: matched(fields, model) };
 }
 
-function matched(fields: readonly PlannedField[], model: ContentModel): ResolvedPlan['fields'] {
+function matched(
+  fields: readonly PlannedField[],
+  model: ContentModel,
+): { column: string; definition: FieldDefinition }[] {
   const byName = new Map(model.fields.map(({ name, definition }) => [name, definition]));
   return fields.flatMap(({ column, name }) => {
     const definition = byName.get(name);
@@ -156,14 +171,16 @@ function keyOf(
 ): ResolvedPlan['key'] {
   // In a new type there is nothing yet that a row could be.
   if (key === null || target.kind === 'new') return null;
-  if (key === slug) return { column: key, mark: { part: 'slug' }, definition: null };
-  if (key === title) return { column: key, mark: { part: 'title' }, definition: null };
-  const definition = fields.find(({ column }) => column === key)?.definition;
+  if (key === slug) return { column: key, mark: { part: 'slug' }, definition: null, notation: asText };
+  if (key === title) return { column: key, mark: { part: 'title' }, definition: null, notation: asText };
+  const { definition, notation = asText } = fields.find(({ column }) => column === key) ?? {};
   const field = definition && model.fields.find(({ name }) => name === definition.name);
   if (!definition || !field) throw rejectedKey('feeds no field, so no entry can be recognised by it');
   const shape = fieldTypeOf(definition).shape(definition);
   if (shape === 'list' || shape === 'object') throw rejectedKey(`is a ${definition.type} field, which is no key`);
-  return { column: key, mark: { part: 'field', key: field.key }, definition };
+  return { column: key, mark: { part: 'field', key: field.key }, definition, notation };
 }
+
+const asText: Notation = { decimal: null, isTyped: false };
 
 const rejectedKey = (text: string) => new AppError('VALIDATION_ERROR', { fields: { key: [text] } });

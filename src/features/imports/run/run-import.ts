@@ -36,7 +36,11 @@ export function startImport(ctx: Ctx, { id, plan }: { id: string; plan: ImportPl
   return inTransaction(ctx, async (ctx) => {
     const record = await ownImport(ctx, { id, lock: true });
     if (record.status !== 'open') throw new AppError('IMPORT_STARTED');
-    const { model, draft, key } = await resolvePlan(ctx, { plan, columns: record.columns });
+    const { model, draft, key } = await resolvePlan(ctx, {
+      plan,
+      columns: record.columns,
+      isTyped: record.notation.isTyped,
+    });
     await markDuplicates(ctx.db, { importId: id, key: key?.column ?? null });
     const made = draft && (await createTypeWithFields(ctx, draft));
     const contentTypeId = made?.id ?? model.id;
@@ -135,7 +139,7 @@ function importNext(ctx: Ctx, id: string): Promise<boolean> {
     const { contentTypeId, columns, position } = record;
     const plan = record.plan && contentTypeId !== null && asExisting(record.plan, contentTypeId);
     if (!plan) throw new AppError('NOT_FOUND');
-    const resolved = await resolvePlan(taken.ctx, { plan, columns });
+    const resolved = await resolvePlan(taken.ctx, { plan, columns, isTyped: record.notation.isTyped });
     const rows = await listRowsAfter(ctx.db, { importId: id, after: position, limit: rowsAtOnce });
     const outcomes = await importSome(taken.ctx, { record, plan: resolved, rows, mode: 'good' });
     await updateOutcomes(ctx.db, { importId: id, outcomes });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contracts/call/errors.ts';
 import { installedPath } from '../../../platform/process/installed-path.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
-import { openIsolatedWork, WorkBeyondLimits } from '../../../platform/work/isolated-work.ts';
+import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/work/isolated-work.ts';
 import type { InspectedFile } from './inspect-upload.ts';
 
 export interface SentFile {
@@ -20,7 +20,12 @@ export type Inspection = { file: InspectedFile } | { refusal: { code: ErrorCode;
 /** Far more than the largest file needs, also on a machine under load. */
 const maxMs = 15_000;
 
-const limits = { module: workerModule, waiting: 100, maxMs, heapMegabytes: 192 };
+const limits = {
+  module: () => workerModule(import.meta.dirname, 'inspect-upload'),
+  waiting: 100,
+  maxMs,
+  heapMegabytes: 192,
+};
 
 /** Files of visitors have a thread of their own: no upload of the library waits for what anonymous clients send. */
 const lines = {
@@ -44,13 +49,4 @@ export async function inspectApart(
   });
   if ('refusal' in inspection) throw new AppError(inspection.refusal.code, inspection.refusal.details);
   return inspection.file;
-}
-
-/** Beside this module in the sources; a file of its own in the built server. */
-function workerModule(): string {
-  const source = join(import.meta.dirname, 'inspect-upload.worker.ts');
-  if (existsSync(source)) return source;
-  const built = installedPath('inspect-upload.worker.js');
-  if (built === null) throw new Error('the worker that looks at uploads is missing; build the server anew');
-  return built;
 }

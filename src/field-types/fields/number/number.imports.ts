@@ -1,3 +1,4 @@
+import { type DecimalMark, readStrictly, readUnambiguous } from '../../../contracts/numbers/written-number.ts';
 import { type Cell, isBlankMark, type Notation } from '../../kit/cells.ts';
 import type { ImportFacts } from '../../kit/imports.ts';
 
@@ -7,59 +8,68 @@ export const numberImports: ImportFacts<unknown> = {
   suggested: {
     order: 2,
     reader: () => {
-      const seen = { numbers: 0, whole: 0, typed: 0 };
+      let typed = 0;
+      let dressed = 0;
+      const seen = new Map(decimals.map((decimal) => [decimal, { numbers: 0, whole: 0 }]));
+      let example = '';
       return {
-        see: (cell, notation) => {
-          if (typeof cell === 'number') seen.typed += 1;
-          const number = numberIn(cell, notation);
-          if (number === null) return;
-          seen.numbers += 1;
-          if (Number.isSafeInteger(number)) seen.whole += 1;
+        see: (cell) => {
+          if (typeof cell === 'number') typed += 1;
+          if (typeof cell === 'string' && isDressed(cell)) dressed += 1;
+          let readings = 0;
+          for (const [decimal, count] of seen) {
+            const number = numberIn(cell, { decimal });
+            if (number === null) continue;
+            readings += 1;
+            count.numbers += 1;
+            if (Number.isSafeInteger(number)) count.whole += 1;
+          }
+          if (typeof cell === 'string' && readings < decimals.length && example === '') example = cell.trim();
         },
-        propose: ({ meant }, { isTyped }) => {
+        propose: ({ meant }, { decimal, isTyped }) => {
+          const { numbers, whole } = seen.get(decimal) ?? { numbers: 0, whole: 0 };
           // In JSON a column of digits in quotes is meant as text: an article number, a postcode.
-          if (meant === 0 || seen.numbers < meant || (isTyped && seen.typed === 0)) return null;
-          const isWhole = seen.whole === seen.numbers;
+          if (meant === 0 || numbers < meant || (isTyped && typed === 0)) return null;
+          const isWhole = whole === numbers;
           return {
             settings: { validation: { integer_only: isWhole } },
             words: isWhole ? 'number, whole' : 'number',
           };
+        },
+        note: ({ meant }, { decimal, isTyped }) => {
+          if (meant === 0 || isTyped || (seen.get(decimal)?.numbers ?? 0) === meant) return null;
+          if (dressed === meant) return 'percent signs and brackets are no part of a number, so the column stays text';
+          const isNumbers = decimals.some((one) => (seen.get(one)?.numbers ?? 0) === meant);
+          return isNumbers
+            ? `nothing decides which number “${example.slice(0, 40)}” is, so the column stays text`
+            : null;
         },
       };
     },
   },
 };
 
-const point = /^[+-]?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
-const comma = /^[+-]?(?:0|[1-9]\d*)(?:,\d+)?$/;
-const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
-/** Thousands are grouped only beside the sign of a currency: elsewhere 1,234 may be a decimal number. */
-const groupedPoint = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const groupedComma = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
-/** More digits than this a number does not keep. */
-const exactDigits = 15;
+const decimals: readonly (DecimalMark | null)[] = ['.', ',', null];
 
-/** The number a cell denotes; null if it is none, has leading zeros (a code, not an amount) or more digits than a number keeps. Money may have its sign. */
-export function numberIn(cell: Cell, { decimalComma }: Notation): number | null {
+const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
+/** Digits behind a leading zero are a code, such as a postcode. */
+const code = /^[+-]?0\d/;
+
+/** An amount of which part of the meaning lies in a sign beside the number. */
+const isDressed = (text: string): boolean => {
+  const [, bare = ''] = /^\(([^()]{1,100})\)$|^$/.exec(text.trim()) ?? [];
+  const plain = bare || (text.trim().endsWith('%') ? text.trim().slice(0, -1) : '');
+  return plain !== '' && decimals.some((decimal) => numberIn(plain, { decimal }) !== null);
+};
+
+/**
+ * The number that a cell denotes by the decimal mark of its column; null if it is none, has leading zeros (a code, not an amount) or
+ * more digits than a number keeps. Money may have its sign. Without a mark, null too for what could be two numbers.
+ */
+export function numberIn(cell: Cell, { decimal }: Pick<Notation, 'decimal'>): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
-  const whole = cell.trim();
-  const text = whole.length <= maxNumberLength ? plainAmount(whole, decimalComma) : whole;
-  if (text.replace(/[eE].*$/, '').replaceAll(/\D/g, '').length > exactDigits) return null;
-  if (point.test(text)) return finite(Number(text));
-  return decimalComma && comma.test(text) ? finite(Number(text.replace(',', '.'))) : null;
+  const text = cell.trim().replace(currencySign, '');
+  if (code.test(text)) return null;
+  return decimal === null ? readUnambiguous(text) : readStrictly(text, decimal);
 }
-
-const maxNumberLength = 100;
-
-/** An amount of money without its sign and its groups of thousands; any other text stays. */
-function plainAmount(text: string, decimalComma: boolean): string {
-  const amount = text.replace(currencySign, '');
-  if (amount === text) return text;
-  if (groupedPoint.test(amount)) return amount.replaceAll(',', '');
-  if (groupedComma.test(amount) && (decimalComma || amount.includes(',')))
-    return amount.replaceAll('.', '').replace(',', decimalComma ? ',' : '.');
-  return amount;
-}
-
-const finite = (value: number) => (Number.isFinite(value) ? value : null);
