@@ -147,7 +147,7 @@ test('a workbook is read by its sheets, and what is read wrongly is read once mo
   await input.setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: latin });
   await reading.getByRole('combobox', { name: 'Encoding' }).fill('Mac');
   await page.getByRole('option', { name: 'Mac Roman' }).click();
-  await expect(page.getByRole('table', { name: 'The first rows' })).toContainText('Größe');
+  await expect(page.getByRole('region', { name: 'What becomes of the rows' })).toContainText('Größe');
   await page.getByRole('combobox', { name: 'Decimal mark of Preis' }).click();
   await page.getByRole('option', { name: '1.234,5' }).click();
   await page.getByRole('combobox', { name: 'Becomes: Preis' }).click();

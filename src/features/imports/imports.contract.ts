@@ -55,6 +55,8 @@ export const PlannedField = z.object({
   isRequired: z.boolean().default(false),
   /** The mark before the fraction of the column's numbers, where a person decides it. */
   decimal: z.enum(['.', ',']).optional(),
+  /** Of a relation: entries that its cells name and that are not there are created, with their titles alone. */
+  createMissing: z.boolean().optional(),
 });
 export type PlannedField = z.infer<typeof PlannedField>;
 
@@ -72,6 +74,10 @@ export const ImportPlan = z.object({
   fields: z.array(PlannedField).max(500),
   /** The column whose values identify existing entries; null: a row is recognised as the entry of an earlier import. */
   key: column.nullable(),
+  /** The column of the statuses, in words; rows without one have that of `status`. */
+  statusFrom: column.nullable().default(null),
+  /** The column of the days or moments of publication. */
+  publishedFrom: column.nullable().default(null),
   /** Of new entries. */
   status: z.enum(['draft', 'publish']),
 });
@@ -135,6 +141,8 @@ export const ImportCheck = z.object({
   refusedCells: z.record(z.string(), z.int()),
   /** The first rejected rows of these. */
   refused: z.array(z.object({ row: z.int(), line: z.int(), refusals: z.array(RowError) })),
+  /** What cells of relations name that is not there, by column. */
+  missing: z.record(z.string(), z.array(z.string())).default({}),
   /** The first rows of the file, where the check begins with them. */
   preview: z.array(
     z.object({

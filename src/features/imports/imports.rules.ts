@@ -27,18 +27,15 @@ export function typeNameOf(fileName: string): string {
 /** The slug that a type of this name would have. */
 export const typeSlugOf = (name: string) => slugify(name, 60).replaceAll('_', '-') || 'table';
 
-interface OwnColumns {
-  title: string | null;
-  slug: string | null;
-  content: string | null;
-}
+type OwnColumns = Pick<ImportPlan, 'title' | 'slug' | 'content' | 'statusFrom' | 'publishedFrom'>;
 
 /** The plan that a file suggests: a new public type with a field for every other column. */
 export function newTypePlan(
   { name, slug, own }: { name: string; slug: string; own: OwnColumns },
   { columns, rows }: { columns: readonly ImportColumn[]; rows: number },
 ): ImportPlan {
-  const rest = columns.filter((column) => ![own.title, own.slug, own.content].includes(column.name));
+  const taken = Object.values(own);
+  const rest = columns.filter((column) => !taken.includes(column.name));
   const names = fieldNamesOf(rest.map((column) => column.name));
   return {
     target: { kind: 'new', name, slug, isPublic: true },
@@ -54,6 +51,10 @@ export function newTypePlan(
     status: 'publish',
   };
 }
+
+/** The column of the ids of entries, as our own files have it; null where there is none. */
+export const idColumn = (columns: readonly string[]): string | null =>
+  columns.find((name) => name.trim().toLowerCase() === 'id') ?? null;
 
 const keyNames: ReadonlySet<string> = new Set(['id', 'sku', 'key', 'code', 'number', 'reference', 'ref']);
 

@@ -20,7 +20,7 @@ import {
   selectOptionalImport,
   updateState,
 } from './imports.queries.ts';
-import { likelyKey, missingForUndo } from './imports.rules.ts';
+import { idColumn, likelyKey, missingForUndo } from './imports.rules.ts';
 import { keepRows } from './run/keep-rows.ts';
 
 const maxListed = 50;
@@ -74,21 +74,19 @@ export async function suggestPlan(
   const model = await loadContentModel(ctx, contentType);
   if (!model) throw new AppError('VALIDATION_ERROR', { fields: { contentType: ['is not a content type'] } });
   assertThat(ctx, model, 'view');
-  const names = columns.map(({ name }) => name);
   const fields = model.fields.map(({ definition }) => definition);
-  const { title, slug, content, ...matches } = matchNames(names, { fields, title: plan.title });
-  const planned = matches.fields.map(({ column, definition }) => ({
+  const known = columns.map(({ name, choices, kinds }) => ({ name, choices, type: kinds[0]?.type ?? 'text' }));
+  const { unmatched, fields: matched, ...own } = matchNames(known, { fields, title: plan.title });
+  const planned = matched.map(({ column, definition }) => ({
     column,
     name: definition.name,
     isRequired: false,
   }));
   return {
     target: { kind: 'existing', contentType: model.slug },
-    title,
-    slug,
-    content,
+    ...own,
     fields: planned,
-    key: likelyKey({ slug, fields: planned }),
+    key: idColumn(unmatched) ?? likelyKey({ slug: own.slug, fields: planned }),
     status: 'draft',
   };
 }

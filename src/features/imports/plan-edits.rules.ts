@@ -2,7 +2,7 @@ import { fieldNamesOf, readableLabel } from './columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan, PlannedField } from './imports.contract.ts';
 
 /** What every entry has beside its fields. */
-export const ownParts = ['title', 'slug', 'content'] as const;
+export const ownParts = ['title', 'slug', 'content', 'statusFrom', 'publishedFrom'] as const;
 type OwnPart = (typeof ownParts)[number];
 
 /** What a column becomes: a part of every entry, a field of this kind or this name, or nothing. */

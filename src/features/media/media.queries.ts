@@ -73,6 +73,13 @@ export async function selectOptionalPicture(db: Db, names: readonly string[]) {
   return (await images.orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
+/** The files of these names, compared without case; of each name a few. */
+export function listMediaByName(db: Db, names: readonly string[]) {
+  const lowered = [...new Set(names.map((name) => name.toLowerCase()))];
+  if (lowered.length === 0) return Promise.resolve([]);
+  return rows(db).where(sql`lower(file_name)`, 'in', lowered).orderBy('id').limit(10_000).execute();
+}
+
 /** The same, each kept from being deleted until the transaction ends. */
 export function listHeldMedia(db: Db, ids: readonly string[]) {
   return rows(db).where('id', 'in', ids).orderBy('id').forKeyShare('media').execute();

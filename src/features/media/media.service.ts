@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -14,6 +15,7 @@ import {
   deleteMedia,
   listHeldMedia,
   listMediaById,
+  listMediaByName,
   listMedia as listMediaRows,
   type MediaRow,
   type MediaValues,
@@ -54,6 +56,12 @@ export async function readMediaFile(ctx: Pick<Ctx, 'db'>, id: string): Promise<M
   const row = await selectOptionalMedia(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   return toMediaFile(row);
+}
+
+/** The files of these names, compared without case, for who may see the library. */
+export async function findFilesByName({ db, actor }: Ctx, names: readonly string[]): Promise<MediaFile[]> {
+  if (!holdsPermission(actor, 'media.view')) return [];
+  return (await listMediaByName(db, names)).map(toMediaFile);
 }
 
 /** The newest picture of this name, whatever the type that its ending names; null if there is none. */

@@ -39,12 +39,15 @@ export async function listImportedEntries(
   return rows;
 }
 
+const partOf = (mark: EntryMark) =>
+  mark.part === 'field' ? sql`custom_fields ->> ${mark.key}` : mark.part === 'id' ? sql`id::text` : sql.ref(mark.part);
+
 /** The type's entries outside the trash of which this part is one of the texts. */
 export async function listEntriesByMark(
   db: Db,
   { contentTypeId, mark, texts }: { contentTypeId: string; mark: EntryMark; texts: readonly string[] },
 ): Promise<{ id: string; text: string }[]> {
-  const part = mark.part === 'field' ? sql`custom_fields ->> ${mark.key}` : sql.ref(mark.part);
+  const part = partOf(mark);
   const { rows } = await sql<{ id: string; text: string }>`
     select id, ${part} as text from content
     where content_type_id = ${contentTypeId} and status <> 'trash' and ${part} = any(${[...texts]}::text[])`.execute(
@@ -78,25 +81,24 @@ export interface BatchRow {
 
 export interface NewBatch {
   contentTypeId: string;
-  status: EntryStatus;
   author: string | null;
   userId: string | null;
   at: Date;
-  rows: readonly (BatchRow & { importKey: string })[];
+  rows: readonly (BatchRow & { importKey: string; status: EntryStatus; publishedAt: Date | null })[];
 }
 
 /** Inserts the rows in one statement and returns the ids of those whose slug was free. */
 export async function insertEntries(db: Db, batch: NewBatch): Promise<string[]> {
-  const { contentTypeId, status, author, userId, at } = batch;
-  const publishedAt = status === 'publish' ? at : null;
+  const { contentTypeId, author, userId, at } = batch;
   const { rows } = await sql<{ id: string }>`
     insert into content (
       id, content_type_id, title, slug, body, status, author, user_id,
       custom_fields, named_ids, search_text, import_key, created_at, updated_at, published_at, updated_by)
-    select r.id, ${contentTypeId}::uuid, r.title, r.slug, r.body, ${status}, ${author}, ${userId}::uuid,
-      r."customFields", r."namedIds", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, ${publishedAt}::timestamptz, ${userId}::uuid
+    select r.id, ${contentTypeId}::uuid, r.title, r.slug, r.body, r.status, ${author}, ${userId}::uuid,
+      r."customFields", r."namedIds", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, r."publishedAt", ${userId}::uuid
     from jsonb_to_recordset(${JSON.stringify(withNamedIds(batch.rows))}::jsonb) as r (
-      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "namedIds" uuid[], "searchText" text, "importKey" text)
+      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "namedIds" uuid[], "searchText" text, "importKey" text, status text,
+      "publishedAt" timestamptz)
     on conflict on constraint content_slug_key do nothing
     returning id`.execute(db);
   return rows.map(({ id }) => id);

@@ -54,7 +54,7 @@ export interface ImportResult {
 export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
   const { model, status, mode } = batch;
   for (const action of ['create', 'edit'] as const) assertThat(ctx, model, action);
-  if (status === 'publish') assertThat(ctx, model, 'publish');
+  if (batch.rows.some((row) => (row.status ?? status) === 'publish')) assertThat(ctx, model, 'publish');
   if (mode === 'trial') return tryRows(ctx, batch);
   return inTransaction(ctx, async (ctx) => {
     await lockImportsOf(ctx.db, model.id);
@@ -161,9 +161,11 @@ async function createRows(
       const slug = slugs[place] ?? '';
       if (checked.row.slug === undefined && taken.has(slug)) return [];
       taken.add(slug);
-      return [{ ...batchRow(model, { checked, id, slug }), importKey: checked.row.importKey }];
+      const { importKey, status: own = status, publishedAt = at } = checked.row;
+      const published = own === 'publish' ? publishedAt : null;
+      return [{ ...batchRow(model, { checked, id, slug }), importKey, status: own, publishedAt: published }];
     });
-    const batch = { contentTypeId: model.id, status, author, userId, at, rows: named };
+    const batch = { contentTypeId: model.id, author, userId, at, rows: named };
     const inserted = new Set(await insertEntries(ctx.db, batch));
     waiting = waiting.filter(({ id }) => !inserted.has(id));
     // A slug of the caller's was free when it was checked, so somebody took it since.
@@ -185,7 +187,8 @@ function changesOf(
     const entry = present.get(checked.row.importKey);
     if (!entry) continue;
     const { id, slug } = entry;
-    const update = batchRow(model, { checked, id, slug: checked.row.slug ?? slug, body: checked.body ?? entry.body });
+    const body = checked.body === undefined || isSameContent(checked.body, entry.body) ? entry.body : checked.body;
+    const update = batchRow(model, { checked, id, slug: checked.row.slug ?? slug, body });
     const isChanged = !isDeepStrictEqual(factsOf(update), factsOf(entry));
     if (isChanged) changes.push({ entry, update });
     const version = entry.version + (isChanged ? 1 : 0);
@@ -193,6 +196,10 @@ function changesOf(
   }
   return { changes, done };
 }
+
+/** Whether HTML is what blocks show already, as our own files have it: the blocks stay. */
+const isSameContent = (given: BatchRow['body'], present: BatchRow['body']) =>
+  typeof given === 'string' && typeof present !== 'string' && present.html === given;
 
 function factsOf({ title, slug, body, customFields }: Pick<BatchRow, 'title' | 'slug' | 'body' | 'customFields'>) {
   return { title, slug, body, customFields };

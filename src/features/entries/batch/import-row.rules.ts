@@ -16,12 +16,16 @@ export interface ImportRow {
   /** Derived from the title if absent. */
   slug?: string | undefined;
   content?: EntryContent | undefined;
+  /** Of a new entry; that of the batch if absent. */
+  status?: 'draft' | 'publish' | undefined;
+  /** Of a new published entry; now if absent. */
+  publishedAt?: Date | undefined;
   /** Checked values by field name, in the types the API takes; null clears, an absent one stays as it is. */
   customFields: Readonly<Record<string, unknown>>;
 }
 
-/** By what entries can be recognised: their slug, their title, or the value of a field by its key. */
-export type EntryMark = { part: 'slug' | 'title' } | { part: 'field'; key: string };
+/** By what entries can be recognised: their slug, their title, their id, or the value of a field by its key. */
+export type EntryMark = { part: 'slug' | 'title' | 'id' } | { part: 'field'; key: string };
 
 export interface RowError {
   index: number;
@@ -50,7 +54,7 @@ export function checkRow(
   const title = EntryDraft.shape.title.safeParse(row.title);
   const slug = EntryDraft.shape.slug.safeParse(row.slug);
   const content = EntryDraft.shape.content.safeParse(row.content);
-  const completeness = completenessOf(present?.status ?? status);
+  const completeness = completenessOf(present?.status ?? row.status ?? status);
   const input = row.customFields;
   const { values, fieldErrors } = present
     ? mergedValues(model, { stored: present.customFields, input, completeness })

@@ -76,7 +76,14 @@ export function PlanForm({ one, suggestion, type, header, destination, reading }
         )}
       </div>
       {reading}
-      <PlannedColumns one={one} plan={plan} setPlan={setPlan} fields={type?.fields ?? []} errorAt={errorAt} />
+      <PlannedColumns
+        one={one}
+        plan={plan}
+        setPlan={setPlan}
+        fields={type?.fields ?? []}
+        missing={check.result?.missing ?? {}}
+        errorAt={errorAt}
+      />
       {check.result && <CheckResult check={check} rows={one.rows} columns={one.columns} />}
     </>
   );

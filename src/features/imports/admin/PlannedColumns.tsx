@@ -1,4 +1,4 @@
-import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { DecimalMark } from '../../../contracts/numbers/written-number.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Import, ImportColumn, ImportPlan } from '../imports.contract.ts';
@@ -11,11 +11,19 @@ interface PlannedColumnsProps {
   plan: ImportPlan;
   setPlan: (plan: ImportPlan) => void;
   /** The fields of the existing type. */
-  fields: readonly Pick<FieldDefinition, 'name' | 'label'>[];
+  fields: readonly Pick<FieldDefinition, 'name' | 'label' | 'type'>[];
+  /** What cells of relations name that is to be created, by column. */
+  missing: Readonly<Record<string, readonly string[]>>;
   errorAt: (place: string) => string | null;
 }
 
-const partWords: Record<(typeof ownParts)[number], string> = { title: 'Title', slug: 'Slug', content: 'Content' };
+const partWords: Record<(typeof ownParts)[number], string> = {
+  title: 'Title',
+  slug: 'Slug',
+  content: 'Content',
+  statusFrom: 'Status',
+  publishedFrom: 'Published on',
+};
 const ownChoices = ownParts.map((part) => ({ value: `part ${part}`, label: partWords[part] }));
 const decimalMarks = [
   { value: '.', label: '1,234.5' },
@@ -24,7 +32,7 @@ const decimalMarks = [
 const leftOut = { value: 'nothing', label: 'Leave out' };
 
 /** What each column becomes, to be changed one by one. */
-export function PlannedColumns({ one, plan, setPlan, fields, errorAt }: PlannedColumnsProps) {
+export function PlannedColumns({ one, plan, setPlan, fields, missing, errorAt }: PlannedColumnsProps) {
   const isNew = plan.target.kind === 'new';
   const offered = isNew
     ? columnTypes.map(({ type, label }) => ({ value: `field ${type}`, label }))
@@ -44,32 +52,44 @@ export function PlannedColumns({ one, plan, setPlan, fields, errorAt }: PlannedC
           return (
             <li key={column.name} className={isNew ? classes.field : `${classes.field} ${classes.mapped}`}>
               <ColumnFacts column={column} rows={one.rows} />
-              <Select
-                label={isNew ? 'Becomes' : 'Feeds'}
-                aria-label={`${isNew ? 'Becomes' : 'Feeds'}: ${column.name}`}
-                data={choices}
-                value={choiceOf(roleOf(plan, column.name))}
-                allowDeselect={false}
-                searchable
-                error={errorAt(`fields.${index}.type`)}
-                onChange={(choice) =>
-                  choice &&
-                  setPlan(withRole(plan, { column: column.name, role: readRole(choice), columns: one.columns }))
-                }
-              />
-              {field && column.decimal === null && column.note !== null && (
+              <Stack gap="xs">
                 <Select
-                  label="Decimal mark"
-                  aria-label={`Decimal mark of ${column.name}`}
-                  placeholder="Undecided"
-                  data={decimalMarks}
-                  value={field.decimal ?? null}
-                  clearable
-                  onChange={(mark) =>
-                    setPlan(withField(plan, column.name, { decimal: (mark ?? undefined) as DecimalMark }))
+                  label={isNew ? 'Becomes' : 'Feeds'}
+                  aria-label={`${isNew ? 'Becomes' : 'Feeds'}: ${column.name}`}
+                  data={choices}
+                  value={choiceOf(roleOf(plan, column.name))}
+                  allowDeselect={false}
+                  searchable
+                  error={errorAt(`fields.${index}.type`)}
+                  onChange={(choice) =>
+                    choice &&
+                    setPlan(withRole(plan, { column: column.name, role: readRole(choice), columns: one.columns }))
                   }
                 />
-              )}
+                {field && column.decimal === null && column.note !== null && (
+                  <Select
+                    label="Decimal mark"
+                    aria-label={`Decimal mark of ${column.name}`}
+                    placeholder="Undecided"
+                    data={decimalMarks}
+                    value={field.decimal ?? null}
+                    clearable
+                    onChange={(mark) =>
+                      setPlan(withField(plan, column.name, { decimal: (mark ?? undefined) as DecimalMark }))
+                    }
+                  />
+                )}
+                {field && fields.some(({ name, type }) => name === field.name && type === 'relation') && (
+                  <Checkbox
+                    label={createWords(missing[column.name]?.length ?? 0)}
+                    aria-label={`Create missing entries: ${column.name}`}
+                    checked={field.createMissing ?? false}
+                    onChange={({ currentTarget: { checked } }) =>
+                      setPlan(withField(plan, column.name, { createMissing: checked }))
+                    }
+                  />
+                )}
+              </Stack>
               {isNew && field && (
                 <>
                   <TextInput
@@ -104,6 +124,13 @@ export function PlannedColumns({ one, plan, setPlan, fields, errorAt }: PlannedC
     </section>
   );
 }
+
+const createWords = (count: number) =>
+  count === 0
+    ? 'Create missing entries'
+    : count === 1
+      ? 'Create the missing one'
+      : `Create the missing ${count.toLocaleString('en')}`;
 
 function ColumnFacts({ column, rows }: { column: ImportColumn; rows: number }) {
   const empty = rows - column.filled;

@@ -70,6 +70,12 @@ function joined(one: ImportCheck, next: ImportCheck): ImportCheck {
     },
     refusedCells: Object.fromEntries(refusedCells),
     refused: [...one.refused, ...next.refused].slice(0, rejectedShown),
+    missing: Object.fromEntries(
+      [...new Set([...Object.keys(one.missing), ...Object.keys(next.missing)])].map((column) => [
+        column,
+        [...new Set([...(one.missing[column] ?? []), ...(next.missing[column] ?? [])])],
+      ]),
+    ),
     preview: one.preview,
   };
 }

@@ -4,6 +4,7 @@ import { type Cell, type Notation, nestedIn, textIn, textsIn } from '../../../fi
 import { isMissing } from '../../../field-types/kit/value.ts';
 import { fieldNamesOf } from './column-names.rules.ts';
 import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './column-profile.rules.ts';
+import { type KnownColumn, publishingColumns } from './publishing.rules.ts';
 
 /** Which column feeds what. Columns that feed nothing are in `unmatched`. */
 export interface ColumnPlan {
@@ -13,6 +14,8 @@ export interface ColumnPlan {
   slug: string | null;
   /** The column of the body, if there is one. */
   content: string | null;
+  statusFrom: string | null;
+  publishedFrom: string | null;
   fields: { column: string; definition: FieldDefinition }[];
   unmatched: string[];
 }
@@ -22,6 +25,8 @@ export interface Proposal {
   title: string | null;
   slug: string | null;
   content: string | null;
+  statusFrom: string | null;
+  publishedFrom: string | null;
   /** `words` say what the field is, `note` what a person should know before they agree. */
   fields: { column: string; draft: FieldDraft; words: string; note: string | null }[];
 }
@@ -69,15 +74,23 @@ export function propose(columns: readonly ColumnProfile[], options: { title: str
   const title = options.title ?? guessTitle(columns);
   const slug = ownColumn(names, 'slug', title);
   const content = ownColumn(names, 'content', title);
-  const rest = columns.filter(({ name }) => ![title, slug, content].includes(name));
+  const publishing = publishingColumns(columns.map(knownOf));
+  const own = [title, slug, content, publishing.statusFrom, publishing.publishedFrom];
+  const rest = columns.filter(({ name }) => !own.includes(name));
   const fieldNames = fieldNamesOf(rest.map(({ name }) => name));
   const fields = rest.map((column) => ({
     column: column.name,
     ...proposeField(column, { name: fieldNames.get(column.name) ?? '' }),
     note: noteOn(column),
   }));
-  return { title, slug, content, fields };
+  return { title, slug, content, ...publishing, fields };
 }
+
+const knownOf = (profile: ColumnProfile): KnownColumn => ({
+  name: profile.name,
+  choices: profile.hasTooManyChoices ? null : [...profile.choices],
+  type: suggestedBy(profile).type,
+});
 
 function ownColumn(columns: readonly string[], word: string, title: string | null): string | null {
   const column = columns.find((name) => name.trim().toLowerCase() === word) ?? null;
@@ -93,24 +106,41 @@ export function matchColumns(
   const { fields, free } = matchFields(names, options.fields);
   const unmatched = columns.filter(({ name }) => free.has(name));
   const title = options.title ?? titleAmong(unmatched, columns);
-  return { ...ownColumns([...free], title), fields };
+  return {
+    ...ownColumns(
+      columns.map(knownOf).filter(({ name }) => free.has(name)),
+      title,
+    ),
+    fields,
+  };
 }
 
-/** The same for columns of which only the names are known: the titles come from a column called so, else from `title` if no field takes it. */
+/** The same for columns whose cells are not at hand: the titles come from a column called so, else from `title` if no field takes it. */
 export function matchNames(
-  names: readonly string[],
+  columns: readonly KnownColumn[],
   { fields: definitions, title }: { fields: readonly FieldDefinition[]; title: string | null },
 ): ColumnPlan {
+  const names = columns.map(({ name }) => name);
   const { fields, free } = matchFields(names, definitions);
   const named = [...free].find((name) => titleWords.includes(simplified(name))) ?? null;
-  return { ...ownColumns([...free], named ?? (title !== null && free.has(title) ? title : null)), fields };
+  const own = named ?? (title !== null && free.has(title) ? title : null);
+  return {
+    ...ownColumns(
+      columns.filter(({ name }) => free.has(name)),
+      own,
+    ),
+    fields,
+  };
 }
 
 /** The columns that feed what every entry has, among those that feed no field. */
-function ownColumns(free: readonly string[], title: string | null): Omit<ColumnPlan, 'fields'> {
+function ownColumns(columns: readonly KnownColumn[], title: string | null): Omit<ColumnPlan, 'fields'> {
+  const free = columns.map(({ name }) => name);
   const slug = ownColumn(free, 'slug', title);
   const content = ownColumn(free, 'content', title);
-  return { title, slug, content, unmatched: free.filter((name) => ![title, slug, content].includes(name)) };
+  const { statusFrom, publishedFrom } = publishingColumns(columns);
+  const own = [title, slug, content, statusFrom, publishedFrom];
+  return { title, slug, content, statusFrom, publishedFrom, unmatched: free.filter((name) => !own.includes(name)) };
 }
 
 function matchFields(
@@ -141,6 +171,11 @@ function titleAmong(unmatched: readonly ColumnProfile[], all: readonly ColumnPro
 /** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to reject with its text. */
 export function valueFor(definition: FieldDefinition, cell: Cell, notation: Notation): unknown {
   const kind = fieldTypeOf(definition);
+  // A text becomes what shows it; a value as our own files write it stays.
+  if (kind.ofPlainText) {
+    const nested = nestedIn(cell);
+    return typeof nested === 'string' ? (nested.trim() === '' ? null : kind.ofPlainText(nested)) : (nested ?? null);
+  }
   if (kind.imports?.read) return kind.imports.read(cell, definition, notation);
   const shape = kind.shape(definition);
   const inner = innerFieldsOf(definition).length > 0;

@@ -6,8 +6,10 @@ import { type ImportedRow, importEntries } from '../../entries/batch/import-entr
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
 import { ContentKeys, digestOf } from '../columns/content-keys.ts';
 import { type ColumnPlan, type Proposal, titleIn, valueFor } from '../columns/plan.rules.ts';
+import { publishingIn } from '../columns/publishing.rules.ts';
 import type { RowFile } from '../file/row-file.ts';
 import type { SourceRow } from '../file/source-row.ts';
+import { isNaming, type NamedCells, readNames } from '../run/named-cells.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
 import type { ImportProgress } from './import-progress.ts';
 import type { ReportFile, ReportRow } from './import-report.ts';
@@ -52,6 +54,8 @@ class ImportRun {
   private readonly ctx: Ctx;
   private readonly parts: RunParts;
   private readonly keyColumns: string[];
+  /** What the cells of the batch name. */
+  private names: NamedCells | null = null;
   private readonly counts = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, warnings: 0 };
   /** Key → the line that has it. */
   private readonly keys = new Map<string, number>();
@@ -92,7 +96,10 @@ class ImportRun {
   }
 
   private async importBatch(sources: readonly SourceRow[]): Promise<void> {
-    const { task, model } = this.parts;
+    const { task, model, plan } = this.parts;
+    const naming = plan.fields.filter(({ definition }) => isNaming(definition));
+    const columns = naming.map((field) => ({ ...field, createMissing: false }));
+    this.names = await readNames(this.ctx, { columns, rows: sources.map(({ cells }) => cells), create: null });
     const lines = new Map<number, SourceRow>();
     const rows: ImportRow[] = [];
     for (const source of sources) {
@@ -135,10 +142,23 @@ class ImportRun {
       await this.report(source, { index, field: null, column, reason });
       return null;
     }
+    const publishing = publishingIn(cells, { ...plan, now: this.ctx.platform.clock.now() });
+    if ('refusal' in publishing) {
+      this.counts.refused += 1;
+      await this.report(source, { index, field: null, ...publishing.refusal });
+      return null;
+    }
     const fields = plan.fields.filter(({ column }) => Object.hasOwn(cells, column));
+    for (const { column } of fields) {
+      const reason = this.names?.read(column, cells[column]).reason;
+      if (!reason) continue;
+      this.counts.refused += 1;
+      await this.report(source, { index, field: null, column, reason });
+      return null;
+    }
     const values = fields.map(({ column, definition }) => [
       definition.name,
-      valueFor(definition, cells[column], this.notationOf(column)),
+      valueFor(definition, this.names?.read(column, cells[column]).cell ?? null, this.notationOf(column)),
     ]);
     const slug = plan.slug === null ? null : textIn(cells[plan.slug]);
     return {
@@ -147,6 +167,7 @@ class ImportRun {
       title: await this.titleOf(source, index),
       ...(slug !== null && { slug: slug.trim() }),
       ...(plan.content !== null && { content: textIn(cells[plan.content]) ?? '' }),
+      ...publishing,
       customFields: Object.fromEntries(values),
     };
   }

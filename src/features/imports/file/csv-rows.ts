@@ -22,8 +22,9 @@ const namesDelimiter = /^\ufeff?"?sep=([,;\t|])"?\r?(?:\n|$)/;
 
 /** The style of a text: the delimiter that its first line names, or under which the first lines fall into the most columns of equal count; a comma for a single column. */
 export function sniffStyle(head: string): CsvStyle {
-  // A backslash before a quote that closes nothing: `"5\" pipe",`.
-  const escape = /[^"\\]\\"(?![,;\t|\r\n]|$)/.test(head) ? '\\' : '"';
+  // A backslash before a quote that closes nothing, `"5\" pipe",`, in a text that doubles none.
+  const isDoubled = /[^,;\t|\r\n]""[^,;\t|\r\n]/.test(head);
+  const escape = !isDoubled && /[^"\\]\\"(?![",;\t|\r\n]|$)/.test(head) ? '\\' : '"';
   const named = delimiters.find((delimiter) => delimiter === namesDelimiter.exec(head)?.[1]);
   if (named !== undefined) return { delimiter: named, escape };
   const candidates = delimiters.map((delimiter) => ({ delimiter, score: regularity(head, { delimiter, escape }) }));
@@ -82,13 +83,14 @@ export async function* csvLines(
   });
   // A reader that stops early, or an error of the file, ends both; the loop below meets the error itself.
   pipeline(pieces, parser).catch(() => {});
+  const isDump = escape === '\\' || delimiter === '\t';
   let lastLine = 0;
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
       const line = lastLine + 1;
       lastLine = info.lines;
       if ((line === 1 && isNameOf(record, delimiter)) || isEndOfExport(record)) continue;
-      yield { line, cells: record.map(cellOf) };
+      yield { line, cells: record.map((cell) => (isDump && cell === nothing ? '' : withoutGuard(cell))) };
     }
   } catch (error) {
     if (error instanceof CsvError) throw new FileError(readableError(error, lastLine + 1));
@@ -96,10 +98,8 @@ export async function* csvLines(
   }
 }
 
-/** As databases write what holds nothing. */
+/** As databases write what holds nothing, into files of tabs or with backslashes. */
 const nothing = '\\N';
-
-const cellOf = (cell: string) => (cell === nothing ? '' : withoutGuard(cell));
 
 /** The line with which our own exports end. */
 const isEndOfExport = ([cell = '', ...others]: readonly string[]) =>

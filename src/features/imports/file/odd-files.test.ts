@@ -53,6 +53,7 @@ describe('the shape of a table', () => {
       { a: '5" pipe', b: 'x' },
       { a: '', b: 'y' },
     ]);
+    expect((await readWhole('own.csv', 'a,b\n"[""5\\"" x""]",y\n')).cells).toEqual([{ a: '["5\\" x"]', b: 'y' }]);
     expect((await readWhole('win.csv', 'a,b\n"C:\\dir\\","x"\n')).cells).toEqual([{ a: 'C:\\dir\\', b: 'x' }]);
   });
 

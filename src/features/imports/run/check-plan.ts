@@ -21,6 +21,7 @@ const maxExamined = 10_000;
 const maxMs = 400;
 const rowsShown = 20;
 const rejectedShown = 20;
+const missingShown = 1000;
 
 /** However many are asked for, readers and writers of entries find a processor. */
 const checks = createBoundedQueue({ atOnce: 2, waiting: 30, each: 4 });
@@ -50,20 +51,31 @@ async function lookAtNext(
     counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
     refusedCells: {},
     refused: [],
+    missing: {},
     preview: [],
+  };
+  const missing = new Map<string, Set<string>>();
+  const onMissing = (column: string, names: readonly string[]) => {
+    const known = missing.get(column) ?? new Set();
+    missing.set(column, known);
+    for (const name of names) if (known.size < missingShown) known.add(name);
   };
   // People choose the names of columns: `constructor` is one.
   const refusedCells = new Map<string, number>();
   const startedAt = performance.now();
   while (check.next !== null && check.looked < maxExamined && performance.now() - startedAt <= maxMs) {
     const rows = await listRowsAfter(ctx.db, { importId: record.id, after: check.next, limit: rowsAtOnce });
-    const outcomes = await importSome(ctx, { record, plan: resolved, rows, mode: 'trial' });
+    const outcomes = await importSome(ctx, { record, plan: resolved, rows, mode: 'trial', onMissing });
     const byRow = new Map(outcomes.map((outcome) => [outcome.row, outcome]));
     for (const row of rows) note(check, { refusedCells, row, outcome: byRow.get(row.row) });
     check.looked += rows.length;
     check.next = rows.length < rowsAtOnce ? null : (rows.at(-1)?.row ?? null);
   }
-  return { ...check, refusedCells: Object.fromEntries(refusedCells) };
+  return {
+    ...check,
+    refusedCells: Object.fromEntries(refusedCells),
+    missing: Object.fromEntries([...missing].map(([column, names]) => [column, [...names]])),
+  };
 }
 
 interface Noted {

@@ -7,8 +7,10 @@ import { importEntries } from '../../entries/batch/import-entries.ts';
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
 import { matchEntries } from '../../entries/batch/match-entries.ts';
 import { titleIn, valueFor } from '../columns/plan.rules.ts';
+import { publishingIn } from '../columns/publishing.rules.ts';
 import type { RowError } from '../imports.contract.ts';
 import { type ImportRecord, listLinesOfEntries, type RowOutcome, type WaitingRow } from '../imports.queries.ts';
+import { isNaming, type NamedCells, readNames } from './named-cells.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
 const maxValueLength = 200;
@@ -19,10 +21,15 @@ interface Some {
   rows: readonly WaitingRow[];
   /** `trial`: nothing is written. */
   mode: 'good' | 'trial';
+  /** Hears of names in a column that stand for nothing and are to be created. */
+  onMissing?: (column: string, names: readonly string[]) => void;
 }
 
 /** Imports some rows under a plan: what became of each, rejected ones with every reason. Rejects as `importEntries`. */
-export async function importSome(ctx: Ctx, { record, plan, rows, mode }: Some): Promise<RowOutcome[]> {
+export async function importSome(
+  ctx: Ctx,
+  { record, plan, rows, mode, onMissing = () => {} }: Some,
+): Promise<RowOutcome[]> {
   const outcomes = new Map<number, RowOutcome>();
   const deny = ({ row }: WaitingRow, refusals: readonly RowError[]) =>
     outcomes.set(row, { row, outcome: 'refused', refusals });
@@ -32,12 +39,37 @@ export async function importSome(ctx: Ctx, { record, plan, rows, mode }: Some): 
     else deny(row, [whole(row.problem)]);
   }
   const recognised = await recognise(ctx, { record, plan, rows: readable, mode });
+  const columns = plan.fields.filter(({ definition }) => isNaming(definition));
+  const create = mode === 'good' ? { status: plan.status } : null;
+  const names = await readNames(ctx, { columns, rows: readable.map(({ cells }) => cells), create });
+  const now = ctx.platform.clock.now();
+  const publishing = new Map(readable.map(({ row, cells }) => [row, publishingIn(cells, { ...plan, now })]));
   const good = readable.filter((row) => {
+    const said = publishing.get(row.row);
+    if (said && 'refusal' in said) {
+      const { column, reason } = said.refusal;
+      deny(row, [{ column, value: shown(row.cells[column]), reason }]);
+      return false;
+    }
+    const unknown = columns.flatMap(({ column }) => {
+      const { reason, missing } = names.read(column, row.cells[column]);
+      // In a trial, what is missing is still to be created.
+      const text = reason ?? (mode === 'good' && missing.length > 0 ? `“${missing[0]}” could not be created` : null);
+      if (missing.length > 0) onMissing(column, missing);
+      return text === null ? [] : [{ column, value: shown(row.cells[column]), reason: text }];
+    });
+    if (unknown.length > 0) {
+      deny(row, unknown);
+      return false;
+    }
     const refusal = recognised.refused.get(row.row);
     if (refusal) deny(row, [refusal]);
     return !refusal;
   });
-  const entries = good.map((row) => rowOf(row, { record, plan, entryId: recognised.entries.get(row.row) }));
+  const entries = good.map((row) => ({
+    ...rowOf(row, { record, plan, names, entryId: recognised.entries.get(row.row) }),
+    ...publishing.get(row.row),
+  }));
   const { done, refused } = await importEntries(ctx, { model: plan.model, rows: entries, status: plan.status, mode });
   for (const { index, outcome, id, version } of done) {
     const isWork = outcome !== 'unchanged';
@@ -117,10 +149,17 @@ function keyText(
 
 function rowOf(
   { row: index, cells, contentKey }: WaitingRow,
-  { record, plan, entryId }: { record: Some['record']; plan: ResolvedPlan; entryId: string | undefined },
+  {
+    record,
+    plan,
+    names,
+    entryId,
+  }: { record: Some['record']; plan: ResolvedPlan; names: NamedCells; entryId: string | undefined },
 ): ImportRow {
   const values = plan.fields.flatMap(({ column, definition, notation }) =>
-    Object.hasOwn(cells, column) ? [[definition.name, valueFor(definition, cells[column], notation)]] : [],
+    Object.hasOwn(cells, column)
+      ? [[definition.name, valueFor(definition, names.read(column, cells[column]).cell, notation)]]
+      : [],
   );
   const slug = plan.slug === null ? null : (textIn(cells[plan.slug])?.trim() ?? null);
   return {

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/settings.service.ts';
 import { type ColumnProfile, fittingTypes, noteOn } from '../columns/column-profile.rules.ts';
 import { ColumnSurvey } from '../columns/column-survey.ts';
 import { ContentKeys } from '../columns/content-keys.ts';
-import { propose } from '../columns/plan.rules.ts';
+import { type Proposal, propose } from '../columns/plan.rules.ts';
 import { FileError } from '../file/file-error.ts';
 import { openRowFile, type RowFile } from '../file/row-file.ts';
 import type { ReadingFacts, SourceRow } from '../file/source-row.ts';
@@ -54,10 +54,9 @@ export async function keepRows(
     const { encoding, sheets, sheet, notation } = file;
     const readAs = { ...notation, encoding, headerLine: facts.headerLine, sheets, sheet };
     await updateSurvey(ctx.db, { id, columns, rowCount: survey.rows, notation: readAs });
-    const own = propose(profiles, { title: null });
     const name = await freeTypeName(ctx, typeNameOf(fileName));
     const plan = newTypePlan(
-      { ...name, own: { title: own.title, slug: own.slug, content: own.content } },
+      { ...name, own: ownOf(propose(profiles, { title: null })) },
       {
         columns,
         rows: survey.rows,
@@ -68,6 +67,14 @@ export async function keepRows(
     return id;
   });
 }
+
+const ownOf = ({ title, slug, content, statusFrom, publishedFrom }: Proposal) => ({
+  title,
+  slug,
+  content,
+  statusFrom,
+  publishedFrom,
+});
 
 /** What a reading found beside the rows, in sentences. */
 function notesOn({ short, comments }: ReadingFacts): string[] {

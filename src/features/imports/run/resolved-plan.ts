@@ -10,7 +10,7 @@ import type { EntryMark } from '../../entries/batch/import-row.rules.ts';
 import { assertThat } from '../../entries/entries.service.ts';
 import { readableLabel } from '../columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan, PlannedField } from '../imports.contract.ts';
-import { columnTypes } from '../imports.rules.ts';
+import { columnTypes, idColumn } from '../imports.rules.ts';
 import { type TypeWithFields, typeDraft } from './create-type.ts';
 
 /** A plan against the model it is about. */
@@ -21,7 +21,9 @@ export interface ResolvedPlan {
   title: string | null;
   slug: string | null;
   content: string | null;
-  fields: readonly { column: string; definition: FieldDefinition; notation: Notation }[];
+  statusFrom: string | null;
+  publishedFrom: string | null;
+  fields: readonly { column: string; definition: FieldDefinition; notation: Notation; createMissing: boolean }[];
   key: { column: string; mark: EntryMark; definition: FieldDefinition | null; notation: Notation } | null;
   status: ImportPlan['status'];
 }
@@ -44,7 +46,7 @@ export async function resolvePlan(
   { plan, columns, isTyped }: { plan: ImportPlan; columns: readonly ImportColumn[]; isTyped: boolean },
 ): Promise<ResolvedPlan> {
   assertColumns(plan, columns);
-  const { title, slug, content, status } = plan;
+  const { title, slug, content, statusFrom, publishedFrom, status } = plan;
   const { model, draft, fields } =
     plan.target.kind === 'new'
       ? futureModel({ ...plan, target: plan.target }, columns)
@@ -53,8 +55,13 @@ export async function resolvePlan(
   const actions = [...(draft ? [] : ['view' as const]), 'create' as const, 'edit' as const];
   for (const action of [...actions, ...(status === 'publish' ? ['publish' as const] : [])])
     assertThat(ctx, model, action);
-  const noted = fields.map((field) => ({ ...field, notation: notationOf(field.column, { plan, columns, isTyped }) }));
-  return { model, draft, title, slug, content, fields: noted, key: keyOf(plan, { model, fields: noted }), status };
+  const noted = fields.map((field) => ({
+    ...field,
+    notation: notationOf(field.column, { plan, columns, isTyped }),
+    createMissing: plan.fields.find(({ column }) => column === field.column)?.createMissing ?? false,
+  }));
+  const own = { title, slug, content, statusFrom, publishedFrom };
+  return { model, draft, ...own, fields: noted, key: keyOf(plan, { model, fields: noted }), status };
 }
 
 /** How a column writes its numbers: as a person decided, else as the file shows. */
@@ -67,10 +74,13 @@ function notationOf(
   return { decimal, isTyped };
 }
 
-function assertColumns({ title, slug, content, key, fields }: ImportPlan, columns: readonly ImportColumn[]): void {
+function assertColumns(
+  { title, slug, content, statusFrom, publishedFrom, key, fields }: ImportPlan,
+  columns: readonly ImportColumn[],
+): void {
   const names = new Set(columns.map(({ name }) => name));
   const issues: FieldErrors = {};
-  for (const [place, column] of Object.entries({ title, slug, content, key })) {
+  for (const [place, column] of Object.entries({ title, slug, content, statusFrom, publishedFrom, key })) {
     if (column !== null && !names.has(column)) issues[place] = ['is not a column of the file'];
   }
   const taken = new Map<string, number>();
@@ -173,6 +183,8 @@ function keyOf(
   if (key === null || target.kind === 'new') return null;
   if (key === slug) return { column: key, mark: { part: 'slug' }, definition: null, notation: asText };
   if (key === title) return { column: key, mark: { part: 'title' }, definition: null, notation: asText };
+  if (key === idColumn([key]) && !fields.some(({ column }) => column === key))
+    return { column: key, mark: { part: 'id' }, definition: null, notation: asText };
   const { definition, notation = asText } = fields.find(({ column }) => column === key) ?? {};
   const field = definition && model.fields.find(({ name }) => name === definition.name);
   if (!definition || !field) throw rejectedKey('feeds no field, so no entry can be recognised by it');
