@@ -1002,7 +1002,7 @@ CREATE INDEX content_status_idx ON content USING btree (content_type_id, status,
 
 CREATE INDEX content_text_idx ON content USING btree (content_type_id, status) INCLUDE (search_text) WHERE (octet_length(search_text) <= 500);
 
-CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);
+CREATE INDEX content_title_idx ON content USING btree (content_type_id, folded(title), id);
 
 CREATE INDEX content_unpublish_at_idx ON content USING btree (unpublish_at) WHERE (unpublish_at IS NOT NULL);
 
@@ -1108,13 +1108,13 @@ CREATE INDEX media_content_idx ON media USING btree (content_id);
 
 CREATE INDEX media_created_idx ON media USING btree (created_at, id);
 
-CREATE INDEX media_file_name_idx ON media USING btree (lower(file_name), id);
+CREATE INDEX media_file_name_idx ON media USING btree (folded(file_name), id);
 
 CREATE INDEX media_file_size_idx ON media USING btree (file_size, id);
 
 CREATE INDEX media_folder_created_idx ON media USING btree (folder_id, created_at, id);
 
-CREATE INDEX media_search_idx ON media USING gin (file_name gin_trgm_ops, title gin_trgm_ops, alt gin_trgm_ops, caption gin_trgm_ops, description gin_trgm_ops);
+CREATE INDEX media_search_idx ON media USING gin (folded(file_name) gin_trgm_ops, folded(title) gin_trgm_ops, folded(alt) gin_trgm_ops, folded(caption) gin_trgm_ops, folded(description) gin_trgm_ops);
 
 CREATE INDEX media_type_created_idx ON media USING btree (file_type, created_at, id);
 
@@ -1174,11 +1174,11 @@ CREATE INDEX users_active_idx ON users USING btree (is_active, id);
 
 CREATE INDEX users_created_idx ON users USING btree (created_at, id);
 
-CREATE INDEX users_display_name_idx ON users USING btree (lower(display_name), id);
+CREATE INDEX users_display_name_idx ON users USING btree (folded(display_name), id);
 
 CREATE INDEX users_last_sign_in_idx ON users USING btree (last_sign_in NULLS FIRST, id);
 
-CREATE INDEX users_search_idx ON users USING gin (email gin_trgm_ops, display_name gin_trgm_ops);
+CREATE INDEX users_search_idx ON users USING gin (folded(email) gin_trgm_ops, folded(display_name) gin_trgm_ops);
 
 CREATE INDEX webhook_deliveries_created_idx ON webhook_deliveries USING btree (created_at);
 
@@ -1409,6 +1409,12 @@ begin
     'title', old.title, 'slug', old.slug, 'version', old.version, 'isLive', false));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION folded(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(value) ELSE replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]'::text, ''::text, 'g'::text)), 'ðđħıłŋø‘’‚“”„'::text, 'ddhilno''''''"""'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text), 'þ'::text, 'th'::text) END;
 
 CREATE OR REPLACE FUNCTION group_announced()
  RETURNS trigger

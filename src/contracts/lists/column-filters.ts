@@ -9,6 +9,8 @@ import {
   equalities,
   type FilterOperator,
   filterOperators,
+  isPresence,
+  listMembers,
 } from './condition.ts';
 import { columnsOfFilters, type FilterType, type TableFilter, TableFilters } from './list-query.ts';
 
@@ -60,6 +62,11 @@ export function readCondition<Of extends Column>(filter: TableFilter, column: Of
     const allowed = column.operators.length > 0 ? `; allowed: ${column.operators.join(', ')}` : '';
     return { at: 'operator', message: `"${name}" cannot be filtered by ${operator}${allowed}` };
   }
+  if (isPresence(operator)) {
+    const isTrue = [filter.value].flat().every((value) => value === true || value === 'true');
+    if (!isTrue) return { at: 'value', message: `${operator} on "${name}" needs the value true` };
+    return { column, operator, values: [true] };
+  }
   const operands = operandsOf(filter);
   const count = operator === 'between' ? 2 : 1;
   const isList = operator === 'in' || operator === 'notIn';
@@ -76,11 +83,11 @@ export function readCondition<Of extends Column>(filter: TableFilter, column: Of
   return { column, operator, values };
 }
 
-/** A list may also come as text with commas. */
+/** A list may also come as text with commas; one inside a member is written `\,`. */
 function operandsOf({ operator, value }: TableFilter): (string | number | boolean)[] {
   if (Array.isArray(value)) return value;
   const takesSeveral = operator === 'between' || operator === 'in' || operator === 'notIn';
-  return takesSeveral && typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
+  return takesSeveral && typeof value === 'string' ? listMembers(value).map((part) => part.trim()) : [value];
 }
 
 function columnOf(name: string, type: FilterType | readonly string[]): Column {

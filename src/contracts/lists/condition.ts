@@ -1,7 +1,10 @@
 import type { Timestamp } from '../timestamp.ts';
 
+/** The operators that ask whether there is a value at all; theirs is `true`. */
+export const presences = ['isEmpty', 'isNotEmpty'] as const;
+
 /** How a condition compares a column with its values [H23]. */
-export const filterOperators = [
+export const valueOperators = [
   'equals',
   'contains',
   'startsWith',
@@ -14,6 +17,7 @@ export const filterOperators = [
   'in',
   'notIn',
 ] as const;
+export const filterOperators = [...valueOperators, ...presences] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
 /** The operators of values that have an order. */
@@ -26,10 +30,15 @@ export const comparisons = [
   'between',
   'in',
   'notIn',
+  ...presences,
 ] as const satisfies readonly FilterOperator[];
 
+/** Whether an operator asks for a value's presence alone. */
+export const isPresence = (operator: string): operator is (typeof presences)[number] =>
+  operator === 'isEmpty' || operator === 'isNotEmpty';
+
 /** The operators of values that are equal or not. */
-export const equalities = ['equals', 'in', 'notIn'] as const satisfies readonly FilterOperator[];
+export const equalities = ['equals', 'in', 'notIn', ...presences] as const satisfies readonly FilterOperator[];
 
 /**
  * How a column's values compare. `choice` is a text of a known few, which is compared as it is spelled; `date` an ISO day
@@ -63,6 +72,11 @@ export interface Column {
 export interface Condition<Of extends Column = Column> {
   column: Of;
   operator: FilterOperator;
-  /** Two for between, any number for in and notIn, else one. */
+  /** Two for between, any number for in and notIn, else one; `true` for isEmpty and isNotEmpty. */
   values: readonly ColumnValue[];
+}
+
+/** The members of a list in one text: commas part them, and one inside a member is written `\,`. */
+export function listMembers(text: string): string[] {
+  return text.split(/(?<!\\),/).map((member) => member.replaceAll('\\,', ','));
 }

@@ -1,21 +1,14 @@
 import { z } from 'zod';
+import { folded } from '../lists/folded.ts';
 import { isId } from './id.ts';
 
 /** The shared slug rule [E23]: lowercase letters, digits, underscores and hyphens with single separators. */
 export const slugMessage = 'Must be a valid slug (lowercase letters, numbers, underscores, and hyphens)';
 const slugPattern = /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/;
 
-/** Latin letters that Unicode does not take apart. */
-// biome-ignore format: a line for the eye
-const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ø: 'o', œ: 'oe', ß: 'ss', þ: 'th' };
-
 /** Derives a slug [H03]: lowercase, runs of non-alphanumerics become one hyphen, edge hyphens go. Valid under every slug rule [Q06]. */
 export function slugify(text: string, maxLength = 200): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\0-\x7f]/g, (letter) => plainLetters[letter] ?? letter)
+  return folded(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, maxLength)

@@ -49,7 +49,7 @@ export type ApiTokenRow = Awaited<ReturnType<typeof listApiTokens>>['rows'][numb
 const tableAt = (now: Date): ListTable => ({
   name: 'api_tokens',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     description: { value: sql`description` },
     maker: { value: sql`${maker} ->> 'displayName'` },
     state: { value: stateAt(now) },

@@ -35,7 +35,7 @@ export async function selectOptionalContentType(db: Db, { id, actor }: { id: str
 const table: ListTable = {
   name: 'content_types',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     slug: { value: sql`slug` },
     description: { value: sql`description` },
     isPublic: { value: sql`is_public::text` },

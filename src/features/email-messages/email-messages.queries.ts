@@ -40,7 +40,7 @@ const table: ListTable = {
   columns: {
     status: { value: sql`status` },
     recipient: { value: sql`recipient` },
-    subject: { value: sql`subject`, order: sql`lower(subject)` },
+    subject: { value: sql`subject`, order: sql`folded(subject)` },
     cause: { value: sql`cause` },
     integrationName: { value: sql`integration_name` },
     providerName: { value: sql`provider_name` },

@@ -30,8 +30,8 @@ export async function selectHeldTemplate(db: Db, id: string) {
 const table: ListTable = {
   name: 'email_templates',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
-    subject: { value: sql`subject`, order: sql`lower(subject)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
+    subject: { value: sql`subject`, order: sql`folded(subject)` },
     isActive: { value: sql`is_active::text` },
     createdAt: { value: sql`created_at` },
     updatedAt: { value: sql`updated_at` },
@@ -43,7 +43,7 @@ const table: ListTable = {
 /** What readers of names alone may sort, filter and search by. */
 const namesTable: ListTable = {
   ...table,
-  columns: { name: { value: sql`name`, order: sql`lower(name)` }, isActive: { value: sql`is_active::text` } },
+  columns: { name: { value: sql`name`, order: sql`folded(name)` }, isActive: { value: sql`is_active::text` } },
   searched: [sql`name`],
 };
 

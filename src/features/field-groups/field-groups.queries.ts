@@ -47,7 +47,7 @@ export function listFieldGroupsById(db: Db, ids: readonly string[]) {
 const table: ListTable = {
   name: 'field_groups',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     slug: { value: sql`slug` },
     description: { value: sql`description` },
     fields: { value: sql`(select count(*) from fields f where f.field_group_id = field_groups.id)` },

@@ -50,7 +50,7 @@ export async function selectOptionalFormBySlug(db: Db, slug: string) {
 const table: ListTable = {
   name: 'forms',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     slug: { value: sql`slug` },
     description: { value: sql`description` },
     status: { value: sql`status` },
@@ -68,7 +68,7 @@ const table: ListTable = {
 /** What readers of names alone may sort, filter and search by. */
 const namesTable: ListTable = {
   ...table,
-  columns: { name: { value: sql`name`, order: sql`lower(name)` }, slug: { value: sql`slug` } },
+  columns: { name: { value: sql`name`, order: sql`folded(name)` }, slug: { value: sql`slug` } },
   searched: [sql`name`, sql`slug`],
 };
 

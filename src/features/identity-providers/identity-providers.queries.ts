@@ -40,7 +40,7 @@ export type ProviderRow = NonNullable<Awaited<ReturnType<typeof selectOptionalPr
 const table: ListTable = {
   name: 'identity_providers',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     issuer: { value: sql`issuer` },
     isActive: { value: sql`is_active` },
     createdAt: { value: sql`created_at` },

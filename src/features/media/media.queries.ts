@@ -66,10 +66,15 @@ export function listMediaById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? Promise.resolve([]) : rows(db).where('id', 'in', ids).execute();
 }
 
+/** By the index of folded names, then without case alone. */
+const isNamed = (lowered: readonly string[]) => sql<boolean>`(
+  folded(file_name) = any(array(select folded(one) from unnest(${[...lowered]}::text[]) as one))
+  and lower(file_name) = any(${[...lowered]}::text[]))`;
+
 /** The newest picture of one of these names, compared without case. */
 export async function selectOptionalPicture(db: Db, names: readonly string[]) {
   const lowered = names.map((name) => name.toLowerCase());
-  const images = rows(db).where(sql`lower(file_name)`, 'in', lowered).where('fileType', '=', 'image');
+  const images = rows(db).where(isNamed(lowered)).where('fileType', '=', 'image');
   return (await images.orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
@@ -77,7 +82,7 @@ export async function selectOptionalPicture(db: Db, names: readonly string[]) {
 export function listMediaByName(db: Db, names: readonly string[]) {
   const lowered = [...new Set(names.map((name) => name.toLowerCase()))];
   if (lowered.length === 0) return Promise.resolve([]);
-  return rows(db).where(sql`lower(file_name)`, 'in', lowered).orderBy('id').limit(10_000).execute();
+  return rows(db).where(isNamed(lowered)).orderBy('id').limit(10_000).execute();
 }
 
 /** The same, each kept from being deleted until the transaction ends. */
@@ -88,7 +93,7 @@ export function listHeldMedia(db: Db, ids: readonly string[]) {
 const table: ListTable = {
   name: 'media',
   columns: {
-    fileName: { value: sql`file_name`, order: sql`lower(file_name)`, hasTrigrams: true },
+    fileName: { value: sql`file_name`, order: sql`folded(file_name)`, hasTrigrams: true },
     fileType: { value: sql`file_type` },
     mimeType: { value: sql`mime_type` },
     fileSize: { value: sql`file_size` },

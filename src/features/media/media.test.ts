@@ -383,3 +383,17 @@ describe('[FILE-06] a file that was stored but got no row', () => {
     expect(stored(restorable.id)).toHaveLength(1);
   });
 });
+
+test('a search finds names with accents and letters of their own by plain ones (R27)', async () => {
+  const api = await app.as.holding('media.view', 'media.create');
+  for (const name of ['Café Yard.png', 'Söhne & Straße.png']) await buildMedia(api, { name });
+  for (const [search, name] of [
+    ['cafe', 'Café Yard.png'],
+    ['sohne', 'Söhne & Straße.png'],
+    ['strasse', 'Söhne & Straße.png'],
+    ['CAFÉ', 'Café Yard.png'],
+  ]) {
+    const { items } = (await api.media.list({ query: { search } })).data;
+    expect(items.map(({ fileName }) => fileName)).toEqual([name]);
+  }
+});

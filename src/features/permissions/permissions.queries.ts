@@ -96,7 +96,7 @@ export async function selectOptionalPermission(
 const table: ListTable = {
   name: 'permissions',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     slug: { value: sql`slug` },
     description: { value: sql`description` },
     category: { value: sql`category` },

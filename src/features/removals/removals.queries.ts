@@ -29,7 +29,7 @@ const removalRows = (db: Db) => db.selectFrom('removedRecords').select(removalCo
 const table: ListTable = {
   name: 'removed_records',
   columns: {
-    label: { value: sql`label`, order: sql`lower(label)` },
+    label: { value: sql`label`, order: sql`folded(label)` },
     type: { value: sql`type` },
     removedBy: { value: sql`removed_by_email` },
     removedAt: { value: sql`removed_at` },

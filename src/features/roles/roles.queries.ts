@@ -134,7 +134,7 @@ export async function lockRole(db: Db, id: string): Promise<void> {
 const table: ListTable = {
   name: 'roles',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     slug: { value: sql`slug` },
     description: { value: sql`description` },
     status: { value: sql`status` },

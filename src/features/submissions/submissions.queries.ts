@@ -38,7 +38,7 @@ export function listHeldSubmissions(db: Db, ids: readonly string[]) {
 const table: ListTable = {
   name: 'form_submissions',
   columns: {
-    formName: { value: sql`form_name`, order: sql`lower(form_name)` },
+    formName: { value: sql`form_name`, order: sql`folded(form_name)` },
     status: { value: sql`status` },
     isRead: { value: sql`is_read::text` },
     userEmail: { value: sql`user_email` },

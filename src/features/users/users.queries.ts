@@ -109,7 +109,7 @@ export async function lockUsers(db: Db, ids: readonly string[]): Promise<void> {
 const table: ListTable = {
   name: 'users',
   columns: {
-    displayName: { value: sql`display_name`, order: sql`lower(display_name)`, hasTrigrams: true },
+    displayName: { value: sql`display_name`, order: sql`folded(display_name)`, hasTrigrams: true },
     email: { value: sql`email`, hasTrigrams: true },
     isActive: { value: sql`is_active::text`, order: sql`is_active` },
     roles: { value: roleSlugsOf(sql`users.id`) },

@@ -48,7 +48,7 @@ export type WebhookRow = NonNullable<Awaited<ReturnType<typeof selectOptionalWeb
 const table: ListTable = {
   name: 'webhooks',
   columns: {
-    name: { value: sql`name`, order: sql`lower(name)` },
+    name: { value: sql`name`, order: sql`folded(name)` },
     url: { value: sql`url` },
     state: { value: state },
     lastDeliveryAt: { value: sql`last_delivery_at`, emptyFirst: true },

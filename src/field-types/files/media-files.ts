@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { equalities, presences } from '../../contracts/lists/condition.ts';
 import {
   countError,
   type FileTypeName,
@@ -100,9 +101,7 @@ export const fileFacts = {
     }),
   shape: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'text' : 'list'),
   operators: ({ validation }: FileField) =>
-    validation.max_number_of_files === 1
-      ? (['equals', 'in', 'notIn'] as const)
-      : (['equals', 'contains', 'in', 'notIn'] as const),
+    validation.max_number_of_files === 1 ? equalities : (['equals', 'contains', 'in', 'notIn', ...presences] as const),
   filterType: () => 'text' as const,
   typeScript: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'string' : 'string[]'),
   read: (input: string | number | boolean) => fileAddress(input) ?? String(input),

@@ -9,15 +9,13 @@ import {
   TextControl,
 } from '../../admin-kit/kit/form/controls.tsx';
 import { useFieldId } from '../../admin-kit/kit/form/field-id.ts';
+import { folded } from '../../contracts/lists/folded.ts';
 import { canBeUnique } from '../definition/facts.ts';
 import { FieldUse, InsideField } from './field-use.admin.ts';
 
 /** A field's name in code, from the name people read. */
 export function fieldNameFrom(label: string): string {
-  const name = label
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const name = folded(label)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^[_\d]+|_$/g, '');
   return name.slice(0, 64);

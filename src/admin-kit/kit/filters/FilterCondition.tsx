@@ -1,5 +1,5 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
-import type { FilterOperator } from '../../../contracts/lists/condition.ts';
+import { type FilterOperator, isPresence } from '../../../contracts/lists/condition.ts';
 import type { TableFilter } from '../../../contracts/lists/list-query.ts';
 import classes from './FilterPopover.module.css';
 import { FilterValue } from './FilterValue.tsx';
@@ -44,12 +44,14 @@ export function FilterCondition({ filter, columns, error, onChange, onRemove }: 
             value={filter.operator}
             onChange={(event) => onChange(withOperator(filter, event.currentTarget.value as FilterOperator))}
           />
-          <FilterValue
-            filter={filter}
-            column={column}
-            error={error}
-            onChange={(value) => onChange({ ...filter, value })}
-          />
+          {!isPresence(filter.operator) && (
+            <FilterValue
+              filter={filter}
+              column={column}
+              error={error}
+              onChange={(value) => onChange({ ...filter, value })}
+            />
+          )}
         </>
       )}
       <CloseButton

@@ -1,4 +1,4 @@
-import type { FilterOperator } from '../../../contracts/lists/condition.ts';
+import { type FilterOperator, isPresence } from '../../../contracts/lists/condition.ts';
 import type { TableFilter } from '../../../contracts/lists/list-query.ts';
 import { emptyValue, type FilterColumn, firstOperator, takesList, valueError } from './filter-words.ts';
 
@@ -13,8 +13,12 @@ export function newCondition(column: FilterColumn, others: readonly TableFilter[
 
 /** The condition under another operator; what was typed stays as far as it fits. */
 export function withOperator(filter: TableFilter, operator: FilterOperator): TableFilter {
-  const first = String([filter.value].flat()[0] ?? '');
-  const values = [filter.value].flat().map(String);
+  if (isPresence(operator)) return { ...filter, operator, value: true };
+  const values = [filter.value]
+    .flat()
+    .filter((value) => value !== true)
+    .map(String);
+  const first = values[0] ?? '';
   if (takesList(operator)) return { ...filter, operator, value: values.filter((value) => value !== '') };
   return { ...filter, operator, value: operator === 'between' ? [first, values[1] ?? ''] : first };
 }
@@ -36,6 +40,6 @@ export function draftErrors(filters: readonly TableFilter[], columns: readonly F
 export function finished(filters: readonly TableFilter[]): TableFilter[] {
   return filters.map(({ value, ...filter }) => ({
     ...filter,
-    value: Array.isArray(value) ? value.map((one) => String(one).trim()) : String(value).trim(),
+    value: Array.isArray(value) ? value.map((one) => String(one).trim()) : value === true ? true : String(value).trim(),
   }));
 }

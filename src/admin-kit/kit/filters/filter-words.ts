@@ -1,5 +1,5 @@
 import { operatorsOf } from '../../../contracts/lists/column-filters.ts';
-import type { FilterOperator } from '../../../contracts/lists/condition.ts';
+import { type FilterOperator, isPresence } from '../../../contracts/lists/condition.ts';
 import type { FilterType, TableFilter } from '../../../contracts/lists/list-query.ts';
 import type { Choice, ChoiceSource, TableColumn } from '../table/column.ts';
 import { day } from '../time.ts';
@@ -26,6 +26,8 @@ const words: Record<FilterOperator, string> = {
   between: 'between',
   in: 'is any of',
   notIn: 'is none of',
+  isEmpty: 'is empty',
+  isNotEmpty: 'is not empty',
 };
 
 const dateWords: Partial<Record<FilterOperator, string>> = {
@@ -75,7 +77,8 @@ export function filterColumnsOf<Row>(columns: readonly TableColumn<Row>[]): Filt
 export const takesList = (operator: FilterOperator) => operator === 'in' || operator === 'notIn';
 
 /** What a condition has before its value is chosen. */
-export function emptyValue(operator: FilterOperator): string | string[] {
+export function emptyValue(operator: FilterOperator): string | boolean | string[] {
+  if (isPresence(operator)) return true;
   if (operator === 'between') return ['', ''];
   return takesList(operator) ? [] : '';
 }
@@ -88,6 +91,7 @@ export function valueError(
   { operator, value }: Pick<TableFilter, 'operator' | 'value'>,
   type: FilterType,
 ): string | null {
+  if (isPresence(operator)) return null;
   const texts = (Array.isArray(value) ? value : [value]).map((one) => String(one).trim());
   if (takesList(operator) && texts.length === 0) {
     return type === 'select' || type === 'multiSelect' ? 'Choose at least one' : 'Enter at least one value';
@@ -116,6 +120,7 @@ function isBefore({ earlier, later, type }: { earlier: string; later: string; ty
 
 /** A condition in words: Name contains “crane”. */
 export function filterText(filter: TableFilter, column: FilterColumn | undefined): string {
+  if (isPresence(filter.operator)) return `${column?.label ?? filter.column} ${words[filter.operator]}`;
   if (!column) return `${filter.column} ${words[filter.operator]} ${[filter.value].flat().join(', ')}`;
   const shown = [filter.value].flat().map((value) => valueText(String(value), column));
   const joiner = filter.operator === 'between' ? ' and ' : ', ';

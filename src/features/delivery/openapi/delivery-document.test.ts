@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/support/answer.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { isPresence } from '../../../contracts/lists/condition.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildEntry, buildType, carFields } from '../delivery.fixtures.ts';
@@ -145,7 +146,7 @@ test('every filter, order and inclusion that it names is answered, and no other'
   for (const { name, schema } of filters) {
     const sample = samples[name.slice('filter['.length, -1)] ?? 'red';
     for (const operator of Object.keys(schema.properties ?? {})) {
-      const value = operator === 'between' ? `${sample},${sample}` : sample;
+      const value = operator === 'between' ? `${sample},${sample}` : isPresence(operator) ? 'true' : sample;
       expect(await statusOf(`${name}[${operator}]=${value}`), `${name} ${operator}`).toBe(200);
     }
   }

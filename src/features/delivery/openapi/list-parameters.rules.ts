@@ -1,4 +1,4 @@
-import type { ColumnShape } from '../../../contracts/lists/condition.ts';
+import { type ColumnShape, isPresence } from '../../../contracts/lists/condition.ts';
 import { maxPageSize } from '../../../contracts/lists/list-query.ts';
 import type { JsonSchema } from '../../../field-types/kit/value-schema.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
@@ -42,12 +42,12 @@ const listOperators: ReadonlySet<string> = new Set(['between', 'in', 'notIn']);
 function filterSchema({ shape, operators }: ContentColumn): JsonSchema {
   const properties = operators.map((operator) => [
     operator,
-    listOperators.has(operator) ? commaSeparated : operandSchema(shape),
+    isPresence(operator) ? { const: 'true' } : listOperators.has(operator) ? commaSeparated : operandSchema(shape),
   ]);
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-const commaSeparated = { ...text, description: 'Comma-separated' };
+const commaSeparated = { ...text, description: 'Comma-separated; a comma inside a value is written \\,' };
 
 function operandSchema(shape: ColumnShape): JsonSchema {
   switch (shape) {

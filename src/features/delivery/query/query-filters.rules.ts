@@ -1,4 +1,11 @@
-import type { ColumnShape, ColumnValue, Condition, FilterOperator } from '../../../contracts/lists/condition.ts';
+import {
+  type ColumnShape,
+  type ColumnValue,
+  type Condition,
+  type FilterOperator,
+  isPresence,
+  listMembers,
+} from '../../../contracts/lists/condition.ts';
 import { codePoints } from '../../../field-types/kit/value.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
 import type { DeliveredType } from '../answer/delivered-type.rules.ts';
@@ -11,6 +18,7 @@ const maxValueLength = 1000;
 
 const misspelledFilter = 'must be spelled filter[field][operator]';
 const unknownFilter = 'names a field that this list cannot be filtered by';
+const noValue = 'must have a value; entries without one are found by isEmpty';
 const unknownOperator = 'names an operator that this field does not take';
 
 /** How values are spelled, where a type does not say it. */
@@ -55,9 +63,11 @@ function readValues(
   { column, operator }: { column: ContentColumn; operator: FilterOperator },
 ): ColumnValue[] | string {
   const takesList = operator === 'in' || operator === 'notIn' || operator === 'between';
+  if (spelled.some((text) => text === '')) return noValue;
   if (!takesList && spelled.length > 1) return 'must be given once';
-  // A repeated parameter gives one value each, so that a value may hold a comma.
-  const texts = takesList && spelled.length === 1 ? (spelled[0] ?? '').split(',') : spelled;
+  if (isPresence(operator)) return spelled[0] === 'true' ? [true] : 'must be true';
+  // A repeated parameter gives one value each; in a list, a comma inside a value is written `\,`.
+  const texts = takesList && spelled.length === 1 ? listMembers(spelled[0] ?? '') : spelled;
   if (operator === 'between' && texts.length !== 2) return 'must be two values';
   if (texts.length > maxValues) return `must be at most ${maxValues} values`;
   const values: ColumnValue[] = [];

@@ -12,7 +12,7 @@ const maxNamesLength = { sort: 500, fields: 2000, include: 2000 } as const;
 /** Most characters of any parameter, all its values together. No address that arrives has as many. */
 const maxParameterLength = 20_000;
 
-/** The parameters of a call under their canonical names, and what is wrong with them. A blank one counts as absent. */
+/** The parameters of a call under their canonical names, and what is wrong with them. A blank one counts as absent, but for a filter. */
 export class Parameters {
   readonly #values = new Map<string, readonly string[]>();
   readonly #issues: FieldErrors = {};
@@ -20,7 +20,8 @@ export class Parameters {
 
   constructor(query: QueryParameters, known: ReadonlySet<string>) {
     for (const [name, value] of Object.entries(query)) {
-      if (value === undefined || value === '') continue;
+      // A filter whose value is missing would find everything.
+      if (value === undefined || (value === '' && !name.startsWith('filter'))) continue;
       const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
       const canonical = parameterAliases.get(name) ?? name;
       if (charactersIn(values) > maxParameterLength) this.#assertLength(name, maxParameterLength);

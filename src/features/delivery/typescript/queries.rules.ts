@@ -1,4 +1,4 @@
-import { equalities, type FilterOperator } from '../../../contracts/lists/condition.ts';
+import { equalities, type FilterOperator, isPresence } from '../../../contracts/lists/condition.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
@@ -31,7 +31,15 @@ export function queriesOf(type: DeliveredType, entryNameOf: EntryNames): string 
 
 const object = (members: readonly string[]) => (members.length === 0 ? '{}' : `{\n${members.join('')}    }`);
 
-function filterOf(
+/** What a column can be asked, its values first, then whether there is one. */
+function filterOf(column: ContentColumn, definitions: ReadonlyMap<string, FieldDefinition>): string {
+  const presence = column.operators.filter(isPresence);
+  const ofValues = column.operators.filter((operator) => !isPresence(operator));
+  const asked = valueFilterOf({ ...column, operators: ofValues }, definitions);
+  return presence.length === 0 ? asked : `${asked} & ${filter(presence, 'true')}`;
+}
+
+function valueFilterOf(
   { source, shape, operators }: ContentColumn,
   definitions: ReadonlyMap<string, FieldDefinition>,
 ): string {

@@ -1,12 +1,12 @@
 import type { HandlerInput, Page } from '../../../contracts/call/endpoint.ts';
 import { AppError } from '../../../contracts/call/errors.ts';
+import { folded } from '../../../contracts/lists/folded.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import { countEntriesOfTypes } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryModel, EntryType, entries } from '../entries.contract.ts';
-import { searchable } from '../query/search-words.rules.ts';
 
 type TypeQuery = HandlerInput<typeof entries.types>['query'];
 
@@ -40,7 +40,7 @@ export async function listViewedTypes(ctx: Ctx): Promise<string[]> {
 
 function matchesQuery(model: ContentModel, { isSingle, search = '' }: TypeQuery): boolean {
   if (isSingle !== undefined && model.isSingle !== isSingle) return false;
-  return searchable(`${model.name} ${model.slug}`).includes(searchable(search));
+  return folded(`${model.name} ${model.slug}`).includes(folded(search));
 }
 
 /** One content type with the fields of its entries. A type that the actor may not view looks like one that does not exist. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../../contracts/lists/condition.ts';
+import { type Condition, isPresence } from '../../../contracts/lists/condition.ts';
 import { isId } from '../../../contracts/text/id.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { conditionSql } from '../../../platform/db/lists/condition-sql.ts';
@@ -41,7 +41,7 @@ function asItIs(value: string): ContentPlace {
 }
 
 function withoutCase(value: string): ContentPlace {
-  return { value, order: [`lower(${value})`] };
+  return { value, order: [`folded(${value})`] };
 }
 
 function placeOf(column: ContentColumn): ContentPlace {
@@ -58,7 +58,8 @@ function fieldSql(key: string, { shape }: ContentColumn): ValueSql {
 /** A condition on content as SQL. Equality of a text field is compared twice: by the beginning, for the index, and in full. */
 export function contentConditionSql(condition: Condition<ContentColumn>): Sql {
   const { source } = condition.column;
-  if ('key' in source && source.shownTarget !== undefined) return relationSql(condition, source.shownTarget);
+  if ('key' in source && source.shownTarget !== undefined && !isPresence(condition.operator))
+    return relationSql(condition, source.shownTarget);
   const whole = conditionSql(condition, { value: sql.raw(placeOf(condition.column).value) });
   const beginning = beginningCondition(condition);
   return beginning ? sql`(${beginning} and ${whole})` : whole;
@@ -82,10 +83,10 @@ function beginningCondition({ column, operator, values }: Condition<ContentColum
   if ('builtIn' in column.source || column.shape !== 'text') return null;
   const indexed = sql.raw(fieldSql(column.source.key, column).indexed);
   const texts = values.map(String);
-  if (operator === 'equals') return sql`${indexed} = ${beginningSql(sql`lower(${texts[0]}::text)`)}`;
+  if (operator === 'equals') return sql`${indexed} = ${beginningSql(sql`folded(${texts[0]}::text)`)}`;
   if (operator !== 'in') return null;
   return sql`${indexed} = any(array(
-    select ${beginningSql(sql`lower(one)`)} from unnest(${texts}::text[]) as one))`;
+    select ${beginningSql(sql`folded(one)`)} from unnest(${texts}::text[]) as one))`;
 }
 
 /** A sort expression and its direction, as texts of SQL. */

@@ -1,11 +1,8 @@
-/** Text as search compares it: without accents, in lower case, with compatible forms unified. */
-export function searchable(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
+import { folded } from '../../../contracts/lists/folded.ts';
 
 /** The words of a search, each once, as search compares them. */
 export function searchWords(search: string): string[] {
-  return [...new Set(searchable(search).split(/\s+/))].filter((word) => word !== '').sort();
+  return [...new Set(folded(search).split(/\s+/))].filter((word) => word !== '').sort();
 }
 
 /** Whether the index of the search texts leads to a word: it holds groups of three letters or digits. */

@@ -11,7 +11,7 @@ export interface ValuePlace {
 /** The value of a custom field, as texts of SQL without parameters. */
 export interface ValueSql {
   value: string;
-  /** The content of the field's index: of a text its beginning in lower case, else the value. */
+  /** The content of the field's index: of a text its beginning, folded, else the value. */
   indexed: string;
   /** What a list is sorted by, one after the other; the first is the content of the index. */
   order: readonly string[];
@@ -31,7 +31,7 @@ export function valueSql({ key, shape }: ValuePlace, row: 'c.' | '' = 'c.'): Val
   if (!fieldKey.test(key)) throw new Error('the key of a field has another form than the server makes');
   const value = comparedSql(`${row}custom_fields`, { key, shape });
   if (shape !== 'text') return { value, indexed: value, order: [value] };
-  const folded = `lower(${value})`;
+  const folded = `folded(${value})`;
   const indexed = `left(${folded}, ${indexedCharacters})`;
   return { value, indexed, order: [indexed, folded] };
 }
@@ -55,7 +55,7 @@ function comparedSql(fields: string, { key, shape }: ValuePlace): string {
   }
 }
 
-/** The part of a text in lower case that indexes hold. */
+/** The part of a folded text that indexes hold. */
 export function beginningSql(text: Sql): Sql {
   return sql`left(${text}, ${sql.lit(indexedCharacters)})`;
 }

@@ -76,7 +76,7 @@ interface ScheduleRow extends Omit<ScheduledAction, 'contentType' | 'at'> {
 
 const table: ListTable = {
   name: 'scheduled_acts',
-  columns: { at: { value: sql`at` }, title: { value: sql`title`, order: sql`lower(title)` } },
+  columns: { at: { value: sql`at` }, title: { value: sql`title`, order: sql`folded(title)` } },
   searched: [sql`title`],
   last: sql`entry_id, action`,
 };

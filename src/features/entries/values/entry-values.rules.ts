@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { folded } from '../../../contracts/lists/folded.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Rights } from '../../../contracts/session/held-rights.ts';
 import { fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
@@ -12,7 +13,6 @@ import type { ContentModel, ModelField } from '../../content-types/content-types
 import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { searchable } from '../query/search-words.rules.ts';
 import { harmlessValue } from './html-values.rules.ts';
 
 /** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
@@ -140,5 +140,5 @@ export function searchTextOf(
       : fieldTypeOf(definition).searchText?.(toNamed(definition, value as FieldValue), definition);
     if (text) parts.push(text.slice(0, maxSearchTextLength));
   }
-  return searchable(parts.join('\n').slice(0, maxSearchTextLength)).slice(0, maxSearchTextLength).toWellFormed();
+  return folded(parts.join('\n').slice(0, maxSearchTextLength)).slice(0, maxSearchTextLength).toWellFormed();
 }

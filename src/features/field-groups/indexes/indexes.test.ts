@@ -57,7 +57,7 @@ describe('marks', () => {
     expect(await states(id)).toEqual([1, 2, 3, 4, 5].map((place) => `field_${place} ready`));
     const names = await indexNames();
     expect(names.map((name) => name.replace(/f[0-9a-f]{12}/, 'key')).sort()).toEqual(
-      ['boolean', 'date', 'list', 'number', 'text'].map((shape) => `content_field_key_${shape}`),
+      ['boolean', 'date', 'folded', 'list', 'number'].map((held) => `content_field_key_${held}`),
     );
     await change(id, [field('plain'), field('make'), field('year', { type: 'number', sortable: true })]);
     expect((await indexNames()).map((name) => name.split('_').at(-1))).toEqual(['number']);

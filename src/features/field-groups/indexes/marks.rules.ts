@@ -12,7 +12,9 @@ export interface FieldIndex {
 export function indexOf({ key, definition }: { key: string; definition: FieldDefinition }): FieldIndex | null {
   const shape = fieldTypeOf(definition).shape(definition);
   const isMarked = definition.filterable === true || (definition.sortable === true && shape !== 'list');
-  return isMarked && shape !== 'object' ? { name: `${indexPrefix}${key}_${shape}`, key, shape } : null;
+  // Another expression has another name, so that the old index is replaced.
+  const held = shape === 'text' ? 'folded' : shape;
+  return isMarked && shape !== 'object' ? { name: `${indexPrefix}${key}_${held}`, key, shape } : null;
 }
 
 /** How the names of these indexes begin, and no other's. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { filterOperators } from '../../../contracts/lists/condition.ts';
+import { valueOperators } from '../../../contracts/lists/condition.ts';
 
 /** How a rule compares the answer of a field with its value: the operators of lists, and four of forms alone [I10]. */
-export const conditionOperators = [...filterOperators, 'notEquals', 'notContains', 'isEmpty', 'isNotEmpty'] as const;
+export const conditionOperators = [...valueOperators, 'notEquals', 'notContains', 'isEmpty', 'isNotEmpty'] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 type Single = string | number | boolean;

@@ -1,3 +1,4 @@
+import { folded } from '../../../contracts/lists/folded.ts';
 import { capital } from '../../../contracts/text/capital.ts';
 import { fieldName } from '../../../field-types/settings/field-name.ts';
 
@@ -12,26 +13,13 @@ export function readableLabel(column: string): string {
   return words === '' ? 'Column' : capital(words);
 }
 
-const spelledOut: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  '%': ' percent ',
-  '#': ' number ',
-};
+const spelledOut: Readonly<Record<string, string>> = { '%': ' percent ', '#': ' number ' };
 const maxNameLength = 64;
 
 /** A column's name as a field name [G01]: "US Gross" → us_gross, "releaseDate" → release_date. Reserved names get `source_` before them. */
 export function fieldNameOf(column: string): string {
-  const plain = column
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđ%#]/g, (letter) => spelledOut[letter] ?? letter)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  const plain = folded(column.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2'))
+    .replaceAll(/[%#]/g, (sign) => spelledOut[sign] ?? sign)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
   const started = plain === '' ? 'column' : /^\d/.test(plain) ? `n_${plain}` : plain;

@@ -1,6 +1,7 @@
+import { folded } from '../../../contracts/lists/folded.ts';
 import type { Catalogue } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
-import { folded, wordsOf } from './words.rules.ts';
+import { wordsOf } from './words.rules.ts';
 
 /** What a search found: the machines, and the words by which it found them. */
 export interface SearchResult {

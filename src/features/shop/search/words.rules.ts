@@ -1,7 +1,4 @@
-/** Text without case and accents, as searches compare it. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
+import { folded } from '../../../contracts/lists/folded.ts';
 
 /** The folded words of a text: what is no letter or digit parts them. */
 export function wordsOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { equalities } from '../../../contracts/lists/condition.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { description, required, settingText } from '../../settings/settings.ts';
 import { booleanImports } from './boolean.imports.ts';
@@ -23,7 +24,7 @@ export const boolean = defineFieldType({
   },
   value: ({ label }) => z.boolean(`${label} must be true or false`),
   shape: () => 'boolean',
-  operators: () => ['equals', 'in', 'notIn'],
+  operators: () => equalities,
   filterType: () => 'select',
   typeScript: () => 'boolean',
   choices: ({ ui }) => [

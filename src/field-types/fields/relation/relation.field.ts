@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { equalities, presences } from '../../../contracts/lists/condition.ts';
 import { slugSchema } from '../../../contracts/text/slug.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { displayFields } from '../../kit/related-entries.ts';
@@ -42,7 +43,7 @@ export const relation = defineFieldType({
   fieldErrors: ({ multiselect, validation: { min_items: min, max_items: max } }) =>
     multiselect && min > max ? [countsCross] : [],
   shape: ({ multiselect }) => (multiselect ? 'list' : 'text'),
-  operators: ({ multiselect }) => (multiselect ? ['equals', 'contains', 'in', 'notIn'] : ['equals', 'in', 'notIn']),
+  operators: ({ multiselect }) => (multiselect ? ['equals', 'contains', 'in', 'notIn', ...presences] : equalities),
   filterType: ({ multiselect }) => (multiselect ? 'multiSelect' : 'select'),
   typeScript: ({ multiselect }) => (multiselect ? 'string[]' : 'string'),
   read: (input) => String(input).toLowerCase(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterOperators } from '../../../contracts/lists/condition.ts';
+import { filterOperators, presences } from '../../../contracts/lists/condition.ts';
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import { type Choice, type DefinitionError, defineFieldType } from '../../kit/field-type.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
@@ -63,7 +63,7 @@ export const select = defineFieldType({
   ],
   shape: ({ allow_multiple_selection: several }) => (several ? 'list' : 'text'),
   operators: ({ allow_multiple_selection: several }) =>
-    several ? ['equals', 'contains', 'in', 'notIn'] : filterOperators,
+    several ? ['equals', 'contains', 'in', 'notIn', ...presences] : filterOperators,
   filterType: ({ allow_multiple_selection: several }) => (several ? 'multiSelect' : 'select'),
   typeScript: ({ options, allow_multiple_selection: several }) => {
     const union = options.map(({ value }) => JSON.stringify(value)).join(' | ');

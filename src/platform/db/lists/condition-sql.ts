@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ColumnShape, ColumnValue, Condition } from '../../../contracts/lists/condition.ts';
+import { type ColumnShape, type ColumnValue, type Condition, isPresence } from '../../../contracts/lists/condition.ts';
 import type { Timestamp } from '../../../contracts/timestamp.ts';
 import type { Sql } from '../database.ts';
 import { containing, endingWith, startingWith } from './like-pattern.ts';
@@ -8,7 +8,7 @@ import { containing, endingWith, startingWith } from './like-pattern.ts';
 export interface ColumnPlace {
   /** What conditions compare. */
   value: Sql;
-  /** A trigram index holds the text as it is spelled, which `ilike` alone reads. */
+  /** A trigram index holds the folded text, which `like` alone reads. */
   hasTrigrams?: boolean;
 }
 
@@ -24,11 +24,15 @@ const typeOf: Readonly<Record<Exclude<ColumnShape, 'moment' | 'list' | 'array'>,
 };
 
 /**
- * A condition as SQL: the only place that writes one. Text operators other than equals ignore case; a row without a value
+ * A condition as SQL: the only place that writes one. Text operators other than equals ignore case, and but for those that compare whole values accents too; a row without a value
  * has none of the values. The text depends on the column and the operator, and on the number of values only for moments.
  */
 export function conditionSql({ column, operator, values }: Condition, place: ColumnPlace): RawBuilder<boolean> {
   const { shape } = column;
+  if (isPresence(operator)) {
+    const missing = missingSql(shape, place.value);
+    return operator === 'isEmpty' ? sql`(${missing})` : sql`not (${missing})`;
+  }
   switch (shape) {
     case 'text':
       return textSql(operator, place, values);
@@ -48,36 +52,47 @@ export function conditionSql({ column, operator, values }: Condition, place: Col
   }
 }
 
+/** Whether there is no value: none at all, an empty text, or an empty list. Never unknown. */
+function missingSql(shape: ColumnShape, value: Sql): RawBuilder<boolean> {
+  if (shape === 'text' || shape === 'choice') return sql`coalesce(${value}, '') = ''`;
+  if (shape === 'list') return sql`coalesce(${value}, '[]'::jsonb) = '[]'::jsonb`;
+  if (shape === 'array') return sql`coalesce(cardinality(${value}), 0) = 0`;
+  return sql`${value} is null`;
+}
+
 type Operator = Condition['operator'];
 
 function textSql(operator: Operator, place: ColumnPlace, values: readonly ColumnValue[]): RawBuilder<boolean> {
   const texts = values.map(String);
   const [first = ''] = texts;
-  const value = sql`lower(${place.value})`;
-  const operands = texts.map((text) => sql`lower(${text}::text)`);
+  const value = sql`folded(${place.value})`;
+  const operands = texts.map((text) => sql`folded(${text}::text)`);
   const [operand = sql`null`] = operands;
   switch (operator) {
     case 'equals':
       return sql`${place.value} = ${first}::text`;
     case 'contains':
       return place.hasTrigrams
-        ? sql`${place.value} ilike ${containing(first)}`
+        ? sql`${value} like folded(${containing(first)}::text)`
         : sql`position(${operand} in ${value}) > 0`;
     case 'startsWith':
       return place.hasTrigrams
-        ? sql`${place.value} ilike ${startingWith(first)}`
+        ? sql`${value} like folded(${startingWith(first)}::text)`
         : sql`starts_with(${value}, ${operand})`;
     case 'endsWith':
       return place.hasTrigrams
-        ? sql`${place.value} ilike ${endingWith(first)}`
+        ? sql`${value} like folded(${endingWith(first)}::text)`
         : sql`right(${value}, length(${operand})) = ${operand}`;
-    default:
-      // The list is read once for the statement, not once for each row.
+    case 'in':
+    case 'notIn':
+      // The list is read once for the statement, not once for each row. Accents make another value.
       return comparison(operator, {
-        value,
+        value: sql`lower(${place.value})`,
         operands,
         list: sql`array(select lower(one) from unnest(${texts}::text[]) as one)`,
       });
+    default:
+      return comparison(operator, { value, operands, list: sql`array[${value}]` });
   }
 }
 

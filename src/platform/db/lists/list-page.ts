@@ -68,7 +68,7 @@ function matching({ table, query, where = [] }: PageRequest) {
   const conditions = [...where];
   if (query.search) {
     const pattern = containing(query.search);
-    const places = table.searched.map((place) => sql`${place} ilike ${pattern}`);
+    const places = table.searched.map((place) => sql`folded(${place}) like folded(${pattern}::text)`);
     conditions.push(sql`(${sql.join(places, sql` or `)})`);
   }
   for (const filter of query.filters) conditions.push(conditionSql(filter, columnOf(table, filter.column.name)));
