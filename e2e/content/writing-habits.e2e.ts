@@ -281,3 +281,33 @@ test('a number is taken as a dealer types it, and shown as it is read (R99)', as
   await page.reload();
   await expect(price).toHaveValue('84,500');
 });
+
+test('what comes from Google Docs is no bolder than it was, and blank lines of Notepad part paragraphs (R63, R68)', async ({
+  page,
+  site,
+}) => {
+  await startEntry(page, site, { slug: 'pasted-docs', fields: [{ name: 'story', label: 'Story', type: 'rich_text' }] });
+  const story = page.getByRole('textbox', { name: 'Story' });
+  await expect(story).toHaveAttribute('dir', 'auto');
+  await story.click();
+  await paste(
+    page,
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Plain words and </span><span style="font-weight:700">bold words</span></p></b>',
+  );
+  await expect(story).toContainText('Plain words and bold words');
+  await expect(story.locator('strong')).toHaveText('bold words');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify('One\r\nTwo\r\n\r\n\r\nThree\r\n')})`);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(story.locator('p')).toHaveCount(2);
+  await expect(story.locator('p').first().locator('br')).toHaveCount(1);
+  await expect(story.locator('p').nth(1)).toHaveText('Three');
+});
+
+test('a title in letters that make no slug is saved, and gets one (R04)', async ({ page, site }) => {
+  await startEntry(page, site, { slug: 'han' });
+  await page.getByLabel('Title').fill('汉字标题');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).not.toHaveURL(/\/create$/);
+  await expect(page.getByLabel('Slug')).not.toHaveValue('');
+});

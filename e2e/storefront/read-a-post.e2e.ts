@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
+import { asAdministrator } from '../support/behind-the-page.ts';
 import { test } from '../support/started-site.ts';
 
 test.use({ beginning: 'demo' });
@@ -53,4 +54,23 @@ test('on a narrow screen nothing is wider than the screen, and a former name lea
   await page.goto('/blog/undercarriage-report-explained');
   await expect(page).toHaveURL(`${site.url}/blog/how-to-read-an-undercarriage-report`);
   await expectNoViolations(page);
+});
+
+test('a long word is broken, and Hebrew runs from the right (R73, R74)', async ({ page, site }) => {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6);
+  const title = `${long} at work`;
+  const content = `<p>${long}</p><p>שלום עולם</p>`;
+  await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content',
+    body: { contentType: 'posts', title, slug: 'a-long-word', status: 'publish', content },
+  });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/blog/a-long-word');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('at work');
+  expect(await overflows(page)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
+  await expect(page.getByText('שלום עולם')).toHaveCSS('unicode-bidi', 'plaintext');
+  await page.goto('/blog');
+  expect(await overflows(page)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { ConsoleFeature, ConsolePage } from '../admin-kit/console-feature.ts';
 import type { ConsoleOffers } from '../admin-kit/console-offers.ts';
 import type { FilledSlots } from '../admin-kit/slots.tsx';
+import { addressShape } from '../contracts/call/address-shape.ts';
 import { joinDeclared } from '../contracts/call/declared.ts';
-import { addressShape } from '../contracts/text/address-shape.ts';
 import { apiTokensPages } from '../features/api-tokens/api-tokens.pages.tsx';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';

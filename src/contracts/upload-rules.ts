@@ -37,6 +37,11 @@ export const mimeTypeOf = (name: FileTypeName): string => fileTypes[name];
 const spellings = new Map<string, FileTypeName>([
   ...fileTypeNames.flatMap((name) => [[name, name] as const, [fileTypes[name], name] as const]),
   ['jpg', 'jpeg'],
+  ['jfif', 'jpeg'],
+  ['jpe', 'jpeg'],
+  // Stored as what every browser shows.
+  ['avif', 'webp'],
+  ['image/avif', 'webp'],
   ['image/jpg', 'jpeg'],
   ['tif', 'tiff'],
   ['image/x-ms-bmp', 'bmp'],

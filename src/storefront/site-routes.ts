@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import { matchPath, type RouteObject } from 'react-router';
+import { addressShape } from '../contracts/call/address-shape.ts';
 import { joinDeclared } from '../contracts/call/declared.ts';
-import { addressShape } from '../contracts/text/address-shape.ts';
 import type { FramePlace, HeaderPictures, SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
 import { type CachedBy, type PageRequest, pageParts, type SitePage } from '../site-kit/site-page.ts';
 import { firstPartOf, isOutsideSite } from '../site-kit/site-paths.ts';

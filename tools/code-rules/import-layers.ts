@@ -200,7 +200,8 @@ export function packageError(from: Place, name: string): string | null {
   switch (from.room) {
     case 'contracts':
     case 'contract':
-      return name === 'zod' ? null : 'may use the schema library alone';
+      // The encoding of international domains is a table of its own.
+      return name === 'zod' || name.startsWith('punycode') ? null : 'may use the schema library alone';
     case 'browser':
       return 'is loaded with a page: plain DOM, no packages';
     case 'block view':

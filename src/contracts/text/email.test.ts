@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailSchema } from './email.ts';
+import { emailError, readableEmail, readEmail } from './email-rule.ts';
 
 const email = emailSchema();
 const labels = (length: number) => `${'abcdefghi.'.repeat(Math.ceil(length / 10)).slice(0, length - 5)}.test`;
@@ -58,4 +59,18 @@ test.each([
   expect(email.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
     'Please enter a valid email address',
   ]);
+});
+
+test.each([
+  ['kunde@bücher.example', 'kunde@xn--bcher-kva.example'],
+  ['a@ДОМЕН.example', 'a@xn--d1acufc.example'],
+  ['a@日本.example', 'a@xn--wgv71a.example'],
+])('%s is stored as %s, and read as it is written (R84)', (written, stored) => {
+  expect(readEmail(written)).toBe(stored);
+  expect(emailError(stored)).toBeNull();
+  expect(readableEmail(stored)).toBe(written.toLowerCase());
+});
+
+test.each(['a@bü cher.example', 'a@bücher/x.example', 'a@bücher', 'jörg@example.test'])('%s is no address', (text) => {
+  expect(emailError(readEmail(text))).not.toBeNull();
 });

@@ -5,3 +5,6 @@ export const notStorable = 'holds characters that cannot be stored';
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
+
+/** A text in composed letters (NFC), with plain line ends: what looks alike is alike. */
+export const composed = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');

@@ -4,6 +4,7 @@ import { contract, endpoint, idParams, page } from '../../contracts/call/endpoin
 import { listQuery, maxPageSize, TableFilters } from '../../contracts/lists/list-query.ts';
 import { Person } from '../../contracts/session/person.ts';
 import { slugSchema } from '../../contracts/text/slug.ts';
+import { composed } from '../../contracts/text/storable-text.ts';
 import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { hasMarkup, isReadableHtml } from '../../field-types/kit/html-text.ts';
 import { Timestamp } from './schedule/timestamp.rules.ts';
@@ -107,6 +108,7 @@ export type ListedEntry = z.infer<typeof ListedEntry>;
 export const entryParts = {
   title: z
     .string('Title is required')
+    .overwrite(composed)
     .trim()
     .min(1, 'Title is required')
     .max(500, 'Title must be at most 500 characters'),

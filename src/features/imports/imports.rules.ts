@@ -32,7 +32,7 @@ type OwnColumns = Pick<ImportPlan, 'title' | 'slug' | 'content' | 'statusFrom' |
 /** The plan that a file suggests: a new public type with a field for every other column. */
 export function newTypePlan(
   { name, slug, own }: { name: string; slug: string; own: OwnColumns },
-  { columns, rows }: { columns: readonly ImportColumn[]; rows: number },
+  columns: readonly ImportColumn[],
 ): ImportPlan {
   const taken = Object.values(own);
   const rest = columns.filter((column) => !taken.includes(column.name));

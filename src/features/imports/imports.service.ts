@@ -75,7 +75,7 @@ export async function suggestPlan(
   if (!model) throw new AppError('VALIDATION_ERROR', { fields: { contentType: ['is not a content type'] } });
   assertThat(ctx, model, 'view');
   const fields = model.fields.map(({ definition }) => definition);
-  const known = columns.map(({ name, choices, kinds }) => ({ name, choices, type: kinds[0]?.type ?? 'text' }));
+  const known = columns.map(({ name, choices }) => ({ name, choices }));
   const { unmatched, fields: matched, ...own } = matchNames(known, { fields, title: plan.title });
   const planned = matched.map(({ column, definition }) => ({
     column,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterOperators } from '../../contracts/lists/condition.ts';
-import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
+import { composed, isStorable, notStorable } from '../../contracts/text/storable-text.ts';
 import type { DefinitionError } from '../kit/field-type.ts';
 import { codePoints, type FieldValue } from '../kit/value.ts';
 import { lengthSetting, maxTextLength, required } from '../settings/settings.ts';
@@ -42,10 +42,13 @@ export const textValidation = {
 
 /** Text within its lengths and of its pattern. */
 export function textValue(label: string, lengths: Lengths) {
-  return z.string(`${label} must be text`).superRefine((text, context) => {
-    const problem = isStorable(text) ? textError(text, lengths) : notStorable;
-    if (problem !== null) context.addIssue({ code: 'custom', message: `${label} ${problem}` });
-  });
+  return z
+    .string(`${label} must be text`)
+    .overwrite(composed)
+    .superRefine((text, context) => {
+      const problem = isStorable(text) ? textError(text, lengths) : notStorable;
+      if (problem !== null) context.addIssue({ code: 'custom', message: `${label} ${problem}` });
+    });
 }
 
 /** Why a text breaks its lengths, in code points, or its pattern, which matches anywhere unless it is anchored; null if it does not. */

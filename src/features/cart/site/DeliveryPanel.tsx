@@ -74,7 +74,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
           defaultValue={zip}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={20}
           aria-describedby="zip-state"
         />
         <p id="zip-state" role="status" className={isOpen ? styles.valid : 'fault'} data-zip-state>

@@ -14,8 +14,15 @@ export function EntryBody({ body }: { body: ShownBody }) {
   }
   if ('html' in body) {
     const { html } = body;
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the view holds sanitised HTML alone
-    return <div className={styles.body} data-millwright-field="content" dangerouslySetInnerHTML={{ __html: html }} />;
+    return (
+      <div
+        className={styles.body}
+        dir="auto"
+        data-millwright-field="content"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the view holds sanitised HTML alone
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
   }
   return (
     <div className={styles.body} data-millwright-field="content">

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin-kit/kit/files/local-files.ts';
 import { fieldErrorsOf } from '../../../admin-kit/kit/form/issues.ts';
 import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import { slugify } from '../../../contracts/text/slug.ts';
 import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
 import { hasParts } from '../../../field-types/definition/facts.ts';
 import { withFiles } from '../../../field-types/definition/named-files.ts';
@@ -53,13 +54,17 @@ export function bodyOf({ title, slug, content, customFields }: EntryForm, stored
   ]);
   return {
     title,
-    slug,
+    // Letters that make no slug: the server derives one.
+    ...(slug.trim() !== '' && { slug }),
     ...(!equal(content, stored) && { content }),
     customFields: Object.fromEntries(pairs) as Record<string, unknown>,
   };
 }
 
 const ownFields = EntryDraft.pick({ title: true, slug: true }).required({ slug: true });
+/** Of a title in letters that make no slug. */
+const withoutSlug = EntryDraft.pick({ title: true });
+const makesNoSlug = ({ title, slug }: EntryForm) => slug.trim() === '' && title.trim() !== '' && slugify(title) === '';
 const ownContent = EntryDraft.pick({ content: true });
 
 interface CheckedNow {
@@ -72,7 +77,7 @@ interface CheckedNow {
 export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<EntryForm> {
   return async (form) => {
     const { completeness, storedContent } = now();
-    const own = ownFields.safeParse(form);
+    const own = (makesNoSlug(form) ? withoutSlug : ownFields).safeParse(form);
     const content = equal(form.content, storedContent) ? null : ownContent.safeParse(form);
     const issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] = [own, content].flatMap(
       (checked) => checked?.error?.issues ?? [],

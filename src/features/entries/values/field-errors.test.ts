@@ -71,10 +71,14 @@ test('[H05] beside a rejected title a reference is rejected exactly where its sa
     'VALIDATION_ERROR',
     { fields: ['title'] },
   );
-  // What is gone for good stays nowhere.
+  // What is gone for good holds nothing up where it was, and can be put nowhere (R14).
   await editor.entries.remove({ params: { id: live }, query: { permanent: 'true' } });
   const ofLive = { title: ' ', customFields: { rival: live } };
   expect(await editor.entries.update({ params: { id }, body: ofLive })).toReject(400, 'VALIDATION_ERROR', {
+    fields: ['title'],
+  });
+  const another = { title: ' ', customFields: { rival: drafted } };
+  expect(await editor.entries.update({ params: { id }, body: another })).toReject(400, 'VALIDATION_ERROR', {
     fields: ['title', 'customFields.rival'],
   });
 });

@@ -7,7 +7,8 @@ import { assertThat, typeToChange } from '../entries.service.ts';
 import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { readKnown } from '../versions/write-entry.ts';
 import { completenessOf, errorsTold, mergedValues, newValues } from './entry-values.rules.ts';
-import { findUnknownReferences, withoutRemovedEntries } from './references.ts';
+import { withoutReferences } from './references.rules.ts';
+import { findUnknownReferences, removedEntriesIn, withoutLost } from './references.ts';
 
 /** What can be read of a body that is rejected as a whole. */
 const Readable = z
@@ -39,8 +40,10 @@ export async function errorsOfChangedValues(
   const { status = row.status, customFields: sent } = Readable.parse(body);
   const completeness = isDraft ? 'draft' : completenessOf(status);
   const written = isDraft ? newestOf(row) : row;
-  const stored = await withoutRemovedEntries(ctx, { model, values: written.customFields });
-  const { values, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
+  const removed = await removedEntriesIn(ctx, { model, values: written.customFields });
+  const stored = withoutReferences(model, written.customFields, removed);
+  const { values: merged, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
+  const values = withoutLost(model, { values: merged, before: written.customFields, removed });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
   return { ...errorsTold(ctx.actor, model, { fieldErrors, sent }), ...unknown };
 }

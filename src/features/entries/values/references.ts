@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import { mediaIdOf } from '../../../contracts/upload-rules.ts';
 import { filesIn, type NamedFile } from '../../../field-types/definition/named-files.ts';
@@ -35,13 +36,37 @@ export async function findUnknownReferences(ctx: Ctx, modelChanges: ModelChanges
 /** Stored values without references to entries that were removed for good: those pass no check any more, and leave the entry with its next save. */
 export async function withoutRemovedEntries(
   ctx: Ctx,
-  { model, values }: { model: ContentModel; values: StoredValues },
+  of: { model: ContentModel; values: StoredValues },
 ): Promise<StoredValues> {
+  return withoutReferences(of.model, of.values, await removedEntriesIn(ctx, of));
+}
+
+/**
+ * Values as somebody sends them, where a field that still holds exactly what was stored loses the entries that are gone: what nobody
+ * touched holds no save up.
+ */
+export function withoutLost(
+  model: ContentModel,
+  { values, before, removed }: { values: StoredValues; before: StoredValues; removed: ReadonlySet<string> },
+): StoredValues {
+  if (removed.size === 0) return values;
+  const isUntouched = ([key, value]: [string, unknown]) => isDeepStrictEqual(value, before[key]);
+  const [untouched, touched] = [
+    Object.entries(values).filter(isUntouched),
+    Object.entries(values).filter((one) => !isUntouched(one)),
+  ];
+  return { ...Object.fromEntries(touched), ...withoutReferences(model, Object.fromEntries(untouched), removed) };
+}
+
+/** The ids in stored values of entries that were removed for good. */
+export async function removedEntriesIn(
+  ctx: Ctx,
+  { model, values }: { model: ContentModel; values: StoredValues },
+): Promise<ReadonlySet<string>> {
   const ids = [...new Set(referencesIn(model, values).map(({ id }) => id))];
-  if (ids.length === 0) return values;
+  if (ids.length === 0) return new Set();
   const stored = new Set(await listStoredIds(ctx.db, ids));
-  const gone = new Set(ids.filter((id) => !stored.has(id)));
-  return gone.size === 0 ? values : withoutReferences(model, values, gone);
+  return new Set(ids.filter((id) => !stored.has(id)));
 }
 
 async function findUnknownEntries(ctx: Ctx, { model, changes }: ModelChanges): Promise<FieldErrors[]> {

@@ -6,7 +6,8 @@ import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
-import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
+import { withoutReferences } from '../values/references.rules.ts';
+import { findUnknownReferences, removedEntriesIn, withoutLost } from '../values/references.ts';
 import { isSlugTaken } from './drafts.queries.ts';
 import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
 
@@ -20,8 +21,10 @@ export async function changedSnapshot(
 ): Promise<EntrySnapshot> {
   const { model, base, change, completeness } = of;
   const sent = change.customFields ?? {};
-  const stored = await withoutRemovedEntries(ctx, { model, values: base.customFields });
-  const { values, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
+  const removed = await removedEntriesIn(ctx, { model, values: base.customFields });
+  const stored = withoutReferences(model, base.customFields, removed);
+  const { values: merged, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
+  const values = withoutLost(model, { values: merged, before: base.customFields, removed });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
   assertNoErrors({ ...errorsTold(ctx.actor, model, { fieldErrors, sent }), ...unknown });
   const { title = base.title, slug = base.slug, content } = change;

@@ -1,6 +1,7 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { DecimalMark } from '../../../contracts/numbers/written-number.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { targetOf } from '../../../field-types/definition/facts.ts';
 import type { Import, ImportColumn, ImportPlan } from '../imports.contract.ts';
 import { columnTypes } from '../imports.rules.ts';
 import { type ColumnRole, ownParts, roleOf, withField, withRole } from '../plan-edits.rules.ts';
@@ -11,7 +12,7 @@ interface PlannedColumnsProps {
   plan: ImportPlan;
   setPlan: (plan: ImportPlan) => void;
   /** The fields of the existing type. */
-  fields: readonly Pick<FieldDefinition, 'name' | 'label' | 'type'>[];
+  fields: readonly FieldDefinition[];
   /** What cells of relations name that is to be created, by column. */
   missing: Readonly<Record<string, readonly string[]>>;
   errorAt: (place: string) => string | null;
@@ -79,7 +80,7 @@ export function PlannedColumns({ one, plan, setPlan, fields, missing, errorAt }:
                     }
                   />
                 )}
-                {field && fields.some(({ name, type }) => name === field.name && type === 'relation') && (
+                {field && fields.some((one) => one.name === field.name && targetOf(one) !== null) && (
                   <Checkbox
                     label={createWords(missing[column.name]?.length ?? 0)}
                     aria-label={`Create missing entries: ${column.name}`}

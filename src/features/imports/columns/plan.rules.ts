@@ -89,7 +89,6 @@ export function propose(columns: readonly ColumnProfile[], options: { title: str
 const knownOf = (profile: ColumnProfile): KnownColumn => ({
   name: profile.name,
   choices: profile.hasTooManyChoices ? null : [...profile.choices],
-  type: suggestedBy(profile).type,
 });
 
 function ownColumn(columns: readonly string[], word: string, title: string | null): string | null {

@@ -20,11 +20,10 @@ const dayNames: readonly string[] = [
   ...['dateofpublication', 'postdate', 'datepublished'],
 ];
 
-/** What is known of a column: its name, its different texts where they are few, and the type that it suggests. */
+/** What is known of a column: its name, and its different texts where they are few. */
 export interface KnownColumn {
   name: string;
   choices: readonly string[] | null;
-  type: string;
 }
 
 export interface PublishingColumns {
@@ -46,7 +45,10 @@ export function publishingColumns(columns: readonly KnownColumn[]): PublishingCo
       (yesNames.includes(plain(column.name)) && holds(yesWords, column)),
   );
   const published = columns.find(
-    ({ name, type }) => name !== status?.name && dayNames.includes(plain(name)) && (type === 'date' || type === 'text'),
+    ({ name, choices }) =>
+      name !== status?.name &&
+      dayNames.includes(plain(name)) &&
+      (choices ?? []).every((choice) => choice.trim() === '' || moment.test(choice.trim())),
   );
   return { statusFrom: status?.name ?? null, publishedFrom: published?.name ?? null };
 }

@@ -14,7 +14,7 @@ const rowsToSniff = 20;
 export interface CsvStyle {
   delimiter: Delimiter;
   /** What stands before a quote inside quotes; databases write a backslash. */
-  escape: '"' | '\\';
+  beforeQuote: '"' | '\\';
 }
 
 /** The line with which spreadsheets name the delimiter, at the very beginning. */
@@ -24,21 +24,27 @@ const namesDelimiter = /^\ufeff?"?sep=([,;\t|])"?\r?(?:\n|$)/;
 export function sniffStyle(head: string): CsvStyle {
   // A backslash before a quote that closes nothing, `"5\" pipe",`, in a text that doubles none.
   const isDoubled = /[^,;\t|\r\n]""[^,;\t|\r\n]/.test(head);
-  const escape = !isDoubled && /[^"\\]\\"(?![",;\t|\r\n]|$)/.test(head) ? '\\' : '"';
+  const beforeQuote = !isDoubled && /[^"\\]\\"(?![",;\t|\r\n]|$)/.test(head) ? '\\' : '"';
   const named = delimiters.find((delimiter) => delimiter === namesDelimiter.exec(head)?.[1]);
-  if (named !== undefined) return { delimiter: named, escape };
-  const candidates = delimiters.map((delimiter) => ({ delimiter, score: regularity(head, { delimiter, escape }) }));
-  return { delimiter: candidates.reduce((best, next) => (next.score > best.score ? next : best)).delimiter, escape };
+  if (named !== undefined) return { delimiter: named, beforeQuote };
+  const candidates = delimiters.map((delimiter) => ({
+    delimiter,
+    score: regularity(head, { delimiter, beforeQuote }),
+  }));
+  return {
+    delimiter: candidates.reduce((best, next) => (next.score > best.score ? next : best)).delimiter,
+    beforeQuote,
+  };
 }
 
-function regularity(head: string, { delimiter, escape }: CsvStyle): number {
+function regularity(head: string, { delimiter, beforeQuote }: CsvStyle): number {
   let rows: string[][];
   try {
     const isCut = head.lastIndexOf('\n') > 0;
     const whole = isCut ? head.slice(0, head.lastIndexOf('\n')) : head;
     rows = parseNow(whole, {
       delimiter,
-      escape,
+      escape: beforeQuote,
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -70,11 +76,11 @@ function commonest(numbers: readonly number[]): number[] {
  */
 export async function* csvLines(
   pieces: AsyncIterable<string>,
-  { delimiter, escape }: CsvStyle,
+  { delimiter, beforeQuote }: CsvStyle,
 ): AsyncGenerator<TableLine> {
   const parser = parse({
     delimiter,
-    escape,
+    escape: beforeQuote,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -83,7 +89,7 @@ export async function* csvLines(
   });
   // A reader that stops early, or an error of the file, ends both; the loop below meets the error itself.
   pipeline(pieces, parser).catch(() => {});
-  const isDump = escape === '\\' || delimiter === '\t';
+  const isDump = beforeQuote === '\\' || delimiter === '\t';
   let lastLine = 0;
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {

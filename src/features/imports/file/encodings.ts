@@ -20,13 +20,13 @@ interface Utf8Count {
 export async function encodingOf(
   path: string,
   { start, chosen }: { start: Uint8Array; chosen: Encoding | null },
-): Promise<{ encoding: Encoding; hasFaults: boolean }> {
-  if (chosen !== null && chosen !== 'utf-8') return { encoding: chosen, hasFaults: false };
-  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', hasFaults: false };
-  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', hasFaults: false };
+): Promise<{ encoding: Encoding; hasErrors: boolean }> {
+  if (chosen !== null && chosen !== 'utf-8') return { encoding: chosen, hasErrors: false };
+  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', hasErrors: false };
+  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', hasErrors: false };
   const { good, bad } = await countUtf8(path);
   const isUtf8 = chosen !== null || bad === 0 || good > bad;
-  return isUtf8 ? { encoding: 'utf-8', hasFaults: bad > 0 } : { encoding: guessed(start), hasFaults: false };
+  return isUtf8 ? { encoding: 'utf-8', hasErrors: bad > 0 } : { encoding: guessed(start), hasErrors: false };
 }
 
 /** Bytes that stand for nothing in Windows-1252; DOS and Mac files are full of them. */

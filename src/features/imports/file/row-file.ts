@@ -51,7 +51,7 @@ export async function openRowFile(path: string, name = path, choice: ReadingChoi
   const { start, bytes } = await readStart(path);
   const base = { name, bytes };
   if (isPacked(start, name)) return sheetFile(path, { base, choice });
-  const { encoding, hasFaults } = await encodingOf(path, { start, chosen: choice.encoding });
+  const { encoding, hasErrors } = await encodingOf(path, { start, chosen: choice.encoding });
   assertText(start, encoding);
   const head = decodedStart(start, encoding);
   if (head.trim() === '') throw new FileError('is empty');
@@ -68,7 +68,7 @@ export async function openRowFile(path: string, name = path, choice: ReadingChoi
       ...common,
       notation: { isTyped: true, delimiter: null },
       format: 'JSON',
-      rows: (onBytes) => readable(jsonRows(pieces(onBytes)), { hasFaults }),
+      rows: (onBytes) => readable(jsonRows(pieces(onBytes)), { hasErrors }),
     };
   const style = sniffStyle(head);
   const { headerLine } = choice;
@@ -78,7 +78,7 @@ export async function openRowFile(path: string, name = path, choice: ReadingChoi
     format: `CSV with ${delimiterNames[style.delimiter]}${encoding === 'utf-8' ? '' : `, read as ${nameOf(encoding)}`}`,
     rows: (onBytes) => {
       facts = noFacts();
-      return readable(tableRows(csvLines(pieces(onBytes), style), { headerLine, facts }), { hasFaults });
+      return readable(tableRows(csvLines(pieces(onBytes), style), { headerLine, facts }), { hasErrors });
     },
   };
 }
@@ -142,11 +142,11 @@ function assertText(start: Uint8Array, encoding: Encoding): void {
 /** The rows as they are read; of a text with faults, those that hold one come with their error. */
 async function* readable(
   rows: AsyncGenerator<SourceRow>,
-  { hasFaults }: { hasFaults: boolean },
+  { hasErrors }: { hasErrors: boolean },
 ): AsyncGenerator<SourceRow> {
   try {
     for await (const row of rows) {
-      const isFaulty = hasFaults && row.problem === undefined && JSON.stringify(row.cells).includes('\uFFFD');
+      const isFaulty = hasErrors && row.problem === undefined && JSON.stringify(row.cells).includes('\uFFFD');
       yield isFaulty ? { ...row, problem: notUtf8 } : row;
     }
   } catch (error) {

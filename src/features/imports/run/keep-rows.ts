@@ -55,13 +55,7 @@ export async function keepRows(
     const readAs = { ...notation, encoding, headerLine: facts.headerLine, sheets, sheet };
     await updateSurvey(ctx.db, { id, columns, rowCount: survey.rows, notation: readAs });
     const name = await freeTypeName(ctx, typeNameOf(fileName));
-    const plan = newTypePlan(
-      { ...name, own: ownOf(propose(profiles, { title: null })) },
-      {
-        columns,
-        rows: survey.rows,
-      },
-    );
+    const plan = newTypePlan({ ...name, own: ownOf(propose(profiles, { title: null })) }, columns);
     await updateState(ctx.db, id, { plan, notes: notesOn(facts) });
     await deleteSurplusOpen(ctx.db, { createdBy, max: maxOpen });
     return id;

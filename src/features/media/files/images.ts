@@ -37,6 +37,12 @@ async function load() {
   return sharp;
 }
 
+/** A picture as WebP, upright, as good as it was to the eye. */
+export async function toWebp(content: Uint8Array): Promise<Buffer> {
+  const sharp = await library();
+  return sharp(content, { limitInputPixels: maxPixels }).rotate().webp({ quality: 90 }).toBuffer();
+}
+
 /** What the head of an image says of it; nothing is unfolded. Null for what cannot be read. */
 export async function readImage(content: Uint8Array): Promise<ImageFacts | null> {
   const sharp = await library();

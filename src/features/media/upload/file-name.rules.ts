@@ -38,7 +38,7 @@ function bounded(name: string): string {
 }
 
 const sameEndings: Readonly<Record<string, readonly string[]>> = {
-  jpeg: ['jpeg', 'jpg'],
+  jpeg: ['jpeg', 'jpg', 'jfif', 'jpe'],
   tiff: ['tiff', 'tif'],
   txt: ['txt', 'md', 'log'],
   ogg: ['ogg', 'oga', 'opus'],

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, type ErrorCode } from '../../../contracts/call/errors.ts';
 import { maxBytesOf, maxUploadBytes, sizeError, typeError } from '../../../contracts/upload-rules.ts';
-import { type ImageFacts, maxFrames, maxPixels, maxPixelsInAll, readImage } from '../files/images.ts';
+import { type ImageFacts, maxFrames, maxPixels, maxPixelsInAll, readImage, toWebp } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';
 import { withoutNotes } from './strip-metadata.ts';
@@ -64,17 +64,44 @@ interface Size {
  * [H19] [FILE-01] [FILE-03].
  */
 export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFile): Promise<InspectedFile> {
-  const content = await readWhole(file.path);
-  const mimeType = await sniffType(content, file.name);
+  const sent = await readWhole(file.path);
+  const sentType = await sniffType(sent, file.name);
+  const { content, mimeType } = await asShown(sent, sentType);
   const wrongType = typeError(mimeType ?? '', allowed);
   if (wrongType !== null || mimeType === null) throw refused('VALIDATION_ERROR', wrongType ?? 'unknown type');
-  const tooLarge = sizeError({ size: file.size, max: maxBytesOf(mimeType) });
+  const tooLarge = sizeError({ size: content === sent ? file.size : content.length, max: maxBytesOf(mimeType) });
   if (tooLarge !== null) throw refused('PAYLOAD_TOO_LARGE', tooLarge);
+  if (isCutOff(content, mimeType)) throw damaged();
   const { kept, size } = mimeType.startsWith('image/') ? await inspectImage(content, mimeType) : { kept: content };
   const checksum = hash('sha256', kept, 'hex');
   const own = kept.buffer === scratch.buffer ? new Uint8Array(kept) : kept;
   return { content: own, mimeType, checksum, width: size?.width ?? null, height: size?.height ?? null };
 }
+
+/** A picture of a type that not every reader shows, as one that all do: AVIF becomes WebP. Anything else stays. */
+async function asShown(
+  content: Buffer,
+  mimeType: string | null,
+): Promise<{ content: Buffer; mimeType: string | null }> {
+  if (mimeType !== 'image/avif') return { content, mimeType };
+  const facts = await readImage(content);
+  if (facts === null) throw damaged();
+  assertPixelCount(facts);
+  return { content: await toWebp(content), mimeType: 'image/webp' };
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+const startOfScan = Buffer.from([0xff, 0xda]);
+const endOfPng = Buffer.from('IEND');
+
+/** Whether a picture ends before its end, as one does whose upload broke off. */
+function isCutOff(content: Buffer, mimeType: string): boolean {
+  if (mimeType === 'image/jpeg') return content.lastIndexOf(endOfJpeg) < content.lastIndexOf(startOfScan);
+  if (mimeType === 'image/png') return !content.includes(endOfPng);
+  return mimeType === 'image/webp' && content.length >= 12 && content.readUInt32LE(4) + 8 > content.length + 1;
+}
+
+const damaged = () => refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
 
 /**
  * Where uploads are read to, one at a time, as the thread works. A buffer for each would be garbage that the collector
@@ -110,14 +137,14 @@ async function inspectImage(content: Buffer, mimeType: string): Promise<{ kept: 
     return { kept: content, size };
   }
   const facts = await readImage(content);
-  if (facts === null) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
+  if (facts === null) throw damaged();
   assertPixelCount(facts);
   assertFrameCount(facts);
   return { kept: withoutNotes(content, { mimeType, orientation: facts.orientation }), size: facts };
 }
 
 function assertPixelCount({ width, height }: Size): void {
-  if (width < 1 || height < 1) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
+  if (width < 1 || height < 1) throw damaged();
   if (width * height <= maxPixels) return;
   const max = maxPixels / 1_000_000;
   throw refused('VALIDATION_ERROR', `The image has ${width} × ${height} pixels; at most ${max} million are allowed`);

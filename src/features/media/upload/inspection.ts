@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contracts/call/errors.ts';
-import { installedPath } from '../../../platform/process/installed-path.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/work/isolated-work.ts';
 import type { InspectedFile } from './inspect-upload.ts';

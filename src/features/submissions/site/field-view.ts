@@ -104,6 +104,9 @@ function controlOf(field: FieldDefinition, { name, showing }: { name: string; sh
   }
   const several = fieldType.shape(field) === 'list';
   const choices = choicesOf(field, showing);
+  const [accepted] = choices ?? [];
+  const mustBeTrue = (field.validation as { must_be_true?: boolean }).must_be_true === true;
+  if (mustBeTrue && accepted) return { as: 'choices', several: true, choices: [accepted] };
   if (choices)
     return fieldType.shape(field) === 'boolean' ? { as: 'switch', choices } : { as: 'choices', several, choices };
   const limits = field.validation as Record<string, unknown>;
@@ -125,9 +128,13 @@ function controlOf(field: FieldDefinition, { name, showing }: { name: string; sh
     const { placeholder } = attributes;
     const { decimal } = styleOf(showing.locale);
     const numeric = { inputMode: 'decimal', 'data-decimal': decimal, ...(placeholder && { placeholder }) };
-    return { as: 'input', type: 'text', attributes: numeric };
+    return textInput(numeric);
   }
-  return { as: 'input', type: fieldType.pageInput ?? 'text', attributes };
+  return textInput(attributes, fieldType.pageInput);
+}
+
+function textInput(attributes: Record<string, string | number>, type?: 'date' | 'email' | 'url'): PageControl {
+  return { as: 'input', type: type ?? 'text', attributes };
 }
 
 function choicesOf(field: FieldDefinition, { entries }: Showing): readonly PageChoice[] | undefined {

@@ -251,3 +251,46 @@ describe('a number as visitors write it (I25)', () => {
     await owner.settings.update({ body: { locale: 'en-US' } });
   });
 });
+
+describe('a consent that must be given (R95), and an address of an international domain (R84)', () => {
+  const fields = [
+    { name: 'agree', label: 'I agree', type: 'boolean' as const, validation: { must_be_true: true } },
+    { name: 'mail', label: 'Mail', type: 'email' as const },
+  ];
+
+  test.each([
+    [{}, 'I agree is required'],
+    [{ agree: 'false' }, 'I agree must be accepted'],
+  ])('%j is refused', async (answers, error) => {
+    const form = await buildForm(app, { fields });
+    const page = await open(form.slug);
+    expect(page.html).toMatch(/<input type="checkbox"[^>]*name="agree"[^>]*value="true"/);
+    app.clock.advance(10_000);
+    const again = await post(form.slug, {
+      ...answers,
+      mail: 'a@example.test',
+      _token: page.token,
+      _key: page.key,
+    } as never);
+    expect(again.status).toBe(400);
+    expect(again.html).toContain(error);
+    const json = await app.fetch(`/api/forms/${form.slug}/submissions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        data: { ...answers, mail: 'a@example.test', ...('agree' in answers && { agree: false }) },
+      }),
+    });
+    expect(json.status).toBe(400);
+  });
+
+  test('a ticked box is accepted, and the domain is stored in ASCII', async () => {
+    const form = await buildForm(app, { fields });
+    const page = await open(form.slug);
+    const answers = { agree: 'true', mail: 'Kunde@bücher.example' };
+    expect((await post(form.slug, { ...answers, _token: page.token, _key: page.key })).status).toBe(303);
+    expect((await rows(form.id)).map(({ data }) => data)).toEqual([
+      { agree: true, mail: 'kunde@xn--bcher-kva.example' },
+    ]);
+  });
+});

@@ -17,6 +17,11 @@ export function BooleanSettings() {
       </Group>
       <SelectControl name="ui.label_position" label="Label position" data={positions} />
       <SwitchControl name="default_value" label="On by default" />
+      <SwitchControl
+        name="validation.must_be_true"
+        label="Must be accepted"
+        description="For a consent: no other answer than yes counts."
+      />
       <DeliverySettings />
     </Stack>
   );

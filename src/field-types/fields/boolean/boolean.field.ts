@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { equalities } from '../../../contracts/lists/condition.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description, required, settingText } from '../../settings/settings.ts';
+import { description, flag, required, settingText } from '../../settings/settings.ts';
 import { booleanImports } from './boolean.imports.ts';
 
 const caption = (preset: string) => settingText(100).default(preset);
@@ -12,7 +13,13 @@ export const boolean = defineFieldType({
   order: 2,
   label: 'Boolean',
   settings: {
-    validation: z.object({ required }).prefault({}),
+    validation: z
+      .object({
+        required,
+        /** A tick that has to be given, such as a consent: no other answer counts. */
+        must_be_true: flag(false),
+      })
+      .prefault({}),
     ui: z
       .object({
         description,
@@ -22,7 +29,16 @@ export const boolean = defineFieldType({
       })
       .prefault({}),
   },
-  value: ({ label }) => z.boolean(`${label} must be true or false`),
+  value: ({ label, validation }) => {
+    const value = z.boolean(`${label} must be true or false`);
+    return validation.must_be_true ? value.refine((given) => given, `${label} must be accepted`) : value;
+  },
+  prepare: (raw) => {
+    const validation = raw['validation'];
+    return isRecord(validation) && validation['must_be_true'] === true
+      ? { ...raw, validation: { ...validation, required: true } }
+      : raw;
+  },
   shape: () => 'boolean',
   operators: () => equalities,
   filterType: () => 'select',
@@ -32,7 +48,7 @@ export const boolean = defineFieldType({
     { value: 'false', label: ui.false_label },
   ],
   /** A required switch that nobody touches means off; leaving it without a value would only ask for two clicks. */
-  startValue: ({ validation }) => (validation.required ? false : null),
+  startValue: ({ validation }) => (validation.required && !validation.must_be_true ? false : null),
   listText: (value, { ui }) => (value === true ? ui.true_label : ui.false_label),
   read: (input) => {
     const word = String(input).trim().toLowerCase();

@@ -1,6 +1,7 @@
 import {
   commonRows,
   type FieldTypeRows,
+  flagRow,
   label,
   noDefault,
   requiredRow,
@@ -22,6 +23,10 @@ export const booleanRows: FieldTypeRows = {
     'validation.required': {
       ...requiredRow([{ input: false }, { input: true }], [null]),
     },
+    'validation.must_be_true': flagRow(false, [
+      { under: true, obeys: [{ input: true }], breaks: [[false, `${label} must be accepted`]] },
+      { under: false, obeys: [{ input: false }], breaks: [] },
+    ]),
     'ui.true_label': textRow(100, 'Yes'),
     'ui.false_label': textRow(100, 'No'),
     'ui.label_position': {

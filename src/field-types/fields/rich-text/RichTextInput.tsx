@@ -1,5 +1,6 @@
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
+import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { showLeftOut } from '../../../admin-kit/kit/files/left-out-pictures.ts';
@@ -8,9 +9,22 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { InputBox } from '../../kit/InputBox.tsx';
 import { LengthNote } from '../../kit/LengthNote.tsx';
 import { editorExtensions } from './editor-extensions.admin.ts';
-import { ownHtml } from './pasted-html.admin.ts';
+import { ownHtml, paragraphsOf } from './pasted-html.admin.ts';
 import classes from './RichTextInput.module.css';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
+
+/** Paragraphs of lines as the editor takes them. */
+function pastedText(schema: Schema, paragraphs: readonly (readonly string[])[]): Slice {
+  const { paragraph, hardBreak } = schema.nodes;
+  if (!paragraph || !hardBreak) throw new Error('the editor has no paragraphs');
+  const nodes = paragraphs.map((lines) =>
+    paragraph.create(
+      null,
+      lines.flatMap((line, at) => [...(at > 0 ? [hardBreak.create()] : []), schema.text(line)]),
+    ),
+  );
+  return new Slice(Fragment.fromArray(nodes), 1, 1);
+}
 
 /** Formatted text, with the tools that the builder chose [G12]. */
 export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>) {
@@ -31,8 +45,10 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
         showLeftOut(own.leftOut);
         return own.html;
       },
+      clipboardTextParser: (text, _context, _plain, view) => pastedText(view.state.schema, paragraphsOf(text)),
       attributes: {
         id,
+        dir: 'auto',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': definition.label,

@@ -4,7 +4,7 @@ import styles from './RichTextValue.module.css';
 /** Formatted text; the server let only harmless markup in. */
 function RichTextValue({ value }: SiteValueProps<'rich_text'>) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: String(value) }} />;
+  return <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: String(value) }} />;
 }
 
 /** A field of type rich_text on the storefront. */
