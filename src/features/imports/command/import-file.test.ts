@@ -122,7 +122,7 @@ test('a CSV with a byte order mark, semicolons, quotes and line breaks in cells'
   const text = '\uFEFFName;Price;"Note; long"\r\n"Crane ""XL""";1,5;"two\r\nlines"\r\nHoist;2;\r\n';
   await importOf({ type: 'cranes', file: await written('cranes.csv', text) });
   expect(await entriesOf('cranes')).toMatchObject([
-    { title: 'Crane "XL"', values: { price: 1.5, note_long: 'two\r\nlines' } },
+    { title: 'Crane "XL"', values: { price: 1.5, note_long: 'two\nlines' } },
     { title: 'Hoist', values: { price: 2, note_long: null } },
   ]);
 });
