@@ -16,7 +16,7 @@ export interface Query {
   preview?: string;
 }
 
-/** The path and parameters of a request. Rejects an empty list with a RangeError: the API would take it for no filter. */
+/** The path and parameters of a request. Rejects an empty list with a RangeError: the API takes no filter without a value. */
 export function addressOf(names: readonly string[], { filter = {}, ...query }: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -128,7 +128,7 @@ test('[H23] several conditions of every type, rejected in words, shown as chips 
     await expect(popover.getByLabel('Operator of Title').getByRole('option')).toHaveCount(11);
     await addCondition(page, { column: 'Colour', isFirst: true });
     await expect(popover.getByLabel('Operator of Colour').getByRole('option')).toHaveText([
-      ...['is', 'is any of', 'is none of'],
+      ...['is', 'is any of', 'is none of', 'is empty', 'is not empty'],
     ]);
     const watts = await addCondition(page, { column: 'Watts', operator: 'less than' });
     await watts.fill('a few');

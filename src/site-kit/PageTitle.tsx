@@ -40,10 +40,8 @@ export function PageTitle({ breadcrumbs, title, titleField, text, picture: own =
             ))}
           </ol>
         </nav>
-        <h1 data-millwright-field={titleField} dir="auto">
-          {title}
-        </h1>
-        {text ? <p dir="auto">{text}</p> : null}
+        <h1 data-millwright-field={titleField}>{title}</h1>
+        {text ? <p>{text}</p> : null}
         {buttons.length > 0 ? (
           <ul className={styles.buttons}>
             {buttons.map(({ href, label }) => (

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/app.ts';
 import type { EndpointShape, Page } from '../../src/contracts/call/endpoint.ts';
 import { type FilterColumns, operatorsOf } from '../../src/contracts/lists/column-filters.ts';
+import { isPresence } from '../../src/contracts/lists/condition.ts';
 import { type FilterType, listFacts } from '../../src/contracts/lists/list-query.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
@@ -67,7 +68,8 @@ describe.each(filteredLists)('[H23] $name', ({ call, columns }) => {
     const type = typeOf(known);
     const value = sampleOf(known);
     for (const operator of operatorsOf.text) {
-      const operand = operator === 'between' ? [value, value] : ['in', 'notIn'].includes(operator) ? [value] : value;
+      const isList = operator === 'in' || operator === 'notIn';
+      const operand = isPresence(operator) ? true : operator === 'between' ? [value, value] : isList ? [value] : value;
       const answer = await filtered(call, column, operator, operand);
       if (operatorsOf[type].includes(operator)) expect(answer.status, `${operator}`).toBe(200);
       else expect(answer).toReject(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });

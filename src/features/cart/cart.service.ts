@@ -10,6 +10,7 @@ import { zipMessages } from '../locations/places/zip.rules.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';
+import { priceOf } from '../shop/machine/price.rules.ts';
 import type { Cart, CartChange, ItemChange, NewItem } from './cart.contract.ts';
 import { deleteOldCarts, insertCart, selectOptionalCart, selectOptionalHeldCart, updateCart } from './cart.queries.ts';
 import { cartTokenHash, keptDays, newCartToken } from './cart-cookie.ts';
@@ -47,7 +48,8 @@ export async function addToCart(ctx: Ctx, { token, item }: { token: CartToken; i
   if (!isForSale(machine)) throw new AppError('MACHINE_NOT_FOR_SALE');
   const attachments = namesOf(machine, item.attachments);
   const { id: machineId, slug, title } = machine;
-  const line = { id: newId(), machineId, slug, title, attachments, quantity: item.quantity };
+  const seenPrice = priceOf(machine) ?? 0;
+  const line = { id: newId(), machineId, slug, title, attachments, quantity: item.quantity, seenPrice };
   return changeContent(ctx, token, (content) => ({ ...content, lines: withLine(content.lines, line) }));
 }
 

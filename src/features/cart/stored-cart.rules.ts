@@ -1,7 +1,7 @@
 import { AppError } from '../../contracts/call/errors.ts';
 import { type Delivery, type ItemChange, maxLines, maxPerMachine } from './cart.contract.ts';
 
-/** A line as it is kept: what was chosen, and no price. */
+/** A line as it is kept: what was chosen, and no price that counts. */
 export interface StoredLine {
   id: string;
   machineId: string;
@@ -11,6 +11,8 @@ export interface StoredLine {
   /** Names. */
   attachments: readonly string[];
   quantity: number;
+  /** What the machine alone cost when the line was made, in cents, so that a change can be told. */
+  seenPrice?: number;
 }
 
 export interface CartContent {

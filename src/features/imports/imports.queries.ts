@@ -169,6 +169,16 @@ export async function listRowsAfter(
   return rows;
 }
 
+/** What a row holds from now on, and why it cannot be imported. */
+export async function updateCells(
+  db: Db,
+  { importId, row, cells, problem }: { importId: string; row: number; cells: KeptRow['cells']; problem: string | null },
+): Promise<void> {
+  await sql`
+    update import_rows set cells = ${JSON.stringify(cells)}::jsonb, problem = coalesce(${problem}::text, problem)
+    where import_id = ${importId}::uuid and row = ${row}`.execute(db);
+}
+
 /** Notes, for every row whose key an earlier one has, the line of that one. Without a key none is noted. */
 export async function markDuplicates(
   db: Db,

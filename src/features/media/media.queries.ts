@@ -85,6 +85,11 @@ export function listMediaByName(db: Db, names: readonly string[]) {
   return rows(db).where(isNamed(lowered)).orderBy('id').limit(10_000).execute();
 }
 
+/** The oldest file with exactly these bytes; null where there is none. */
+export async function selectOptionalSameFile(db: Db, checksum: string) {
+  return (await rows(db).where('checksum', '=', checksum).orderBy('id').limit(1).executeTakeFirst()) ?? null;
+}
+
 /** The same, each kept from being deleted until the transaction ends. */
 export function listHeldMedia(db: Db, ids: readonly string[]) {
   return rows(db).where('id', 'in', ids).orderBy('id').forKeyShare('media').execute();

@@ -26,50 +26,85 @@ export type Posted =
   | { status: number; headers: Record<string, string>; body: string; error: null }
   | { status: null; error: string };
 
-interface GuardedPost extends CallRules {
+interface GuardedCall extends CallRules {
   url: string;
-  headers: Readonly<Record<string, string>>;
-  body: string;
   /** For the whole answer. */
   timeoutMs: number;
   /** Of the answer's body; what is beyond is not read. */
   maxBytes: number;
 }
 
+interface GuardedPost extends GuardedCall {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
 /**
  * Posts to an address that somebody typed. Every address that its name stands for is looked at on the very connection, so
  * that a second look-up cannot lead elsewhere. Redirects are not followed. Never throws.
  */
-export function postGuarded({ url, headers, body, timeoutMs, maxBytes, toPrivate }: GuardedPost): Promise<Posted> {
+export async function postGuarded({ headers, body, ...call }: GuardedPost): Promise<Posted> {
+  const length = String(Buffer.byteLength(body));
+  const answer = await callGuarded({
+    ...call,
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': length },
+    body,
+  });
+  return 'error' in answer
+    ? { status: null, error: answer.error }
+    : { status: answer.status, headers: answer.headers, body: answer.content.toString('utf8'), error: null };
+}
+
+/** A file as it was fetched, or why it was not. */
+export type Fetched = { content: Buffer } | { error: string };
+
+const maxRedirects = 3;
+
+/** Fetches a file from an address that somebody typed, under the same rules at each redirect. Never throws. */
+export async function fetchGuarded({ url, maxBytes, ...call }: GuardedCall): Promise<Fetched> {
+  let at = url;
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const headers = { Accept: '*/*' };
+    const answer = await callGuarded({ ...call, url: at, method: 'GET', headers, body: '', maxBytes: maxBytes + 1 });
+    if ('error' in answer) return answer;
+    const { status, content } = answer;
+    const next = status >= 300 && status < 400 ? answer.headers['location'] : undefined;
+    if (next !== undefined && URL.canParse(next, at)) {
+      at = new URL(next, at).href;
+      continue;
+    }
+    if (status !== 200) return { error: `It answered with status ${status}.` };
+    return content.length > maxBytes ? { error: `It has more than ${maxBytes} bytes.` } : { content };
+  }
+  return { error: 'It leads from one address to another too often.' };
+}
+
+interface RawCall extends GuardedCall {
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+type RawAnswer = { status: number; headers: Record<string, string>; content: Buffer } | { error: string };
+
+function callGuarded({ url, method, headers, body, timeoutMs, maxBytes, toPrivate }: RawCall): Promise<RawAnswer> {
   const refused = addressError(url, { toPrivate });
-  if (refused !== null) return Promise.resolve({ status: null, error: `The URL ${refused}.` });
+  if (refused !== null) return Promise.resolve({ error: `The URL ${refused}.` });
   const target = new URL(url);
   const call = target.protocol === 'https:' ? httpsRequest : httpRequest;
   const signal = AbortSignal.timeout(timeoutMs);
-  const { promise, resolve } = Promise.withResolvers<Posted>();
+  const { promise, resolve } = Promise.withResolvers<RawAnswer>();
   const fail = (error: Error) =>
-    resolve({
-      status: null,
-      error: signal.aborted ? `It did not answer within ${timeoutMs} ms.` : reasonOf(error),
-    });
-  const sent = call(target, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-    agent: false,
-    lookup: guardedLookup(toPrivate),
-    signal,
-  });
+    resolve({ error: signal.aborted ? `It did not answer within ${timeoutMs} ms.` : reasonOf(error) });
+  const sent = call(target, { method, headers, agent: false, lookup: guardedLookup(toPrivate), signal });
   sent.on('error', fail);
   sent.on('response', (response) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const finish = () => {
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: headersOf(response),
-        body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
-        error: null,
-      });
+      const content = Buffer.concat(chunks).subarray(0, maxBytes);
+      resolve({ status: response.statusCode ?? 0, headers: headersOf(response), content });
       sent.destroy();
     };
     response.on('error', fail);

@@ -59,8 +59,13 @@ export function firstOperator({ type, operators }: FilterColumn): FilterOperator
   return operators.includes(firstChoice[type]) ? firstChoice[type] : (operators[0] ?? 'equals');
 }
 
-/** The operators that a column of this type is offered with [H23]. Lists of single days are no question people have. */
-export function offeredOperators(type: FilterType, fitting: readonly FilterOperator[] = operatorsOf[type]) {
+const comparing = (type: FilterType) => operatorsOf[type].filter((operator) => !isPresence(operator));
+
+/**
+ * The operators that a column of this type is offered with [H23]; a column that may be empty says so. Lists of single days are no
+ * question people have.
+ */
+export function offeredOperators(type: FilterType, fitting: readonly FilterOperator[] = comparing(type)) {
   const unusual: readonly FilterOperator[] = type === 'date' ? ['in', 'notIn'] : [];
   return fitting.filter((operator) => operatorsOf[type].includes(operator) && !unusual.includes(operator));
 }

@@ -32,6 +32,7 @@ export function TextControl({ name, ...props }: Bound & Omit<TextInputProps, 'va
   const { value, ref, onChange, ...bound } = useBound(name);
   return (
     <TextInput
+      dir="auto"
       {...bound}
       ref={ref}
       value={typeof value === 'string' ? value : ''}
@@ -50,7 +51,7 @@ export function TextareaControl({
   ...props
 }: Bound & Omit<TextareaProps, 'value' | 'error' | 'id' | 'onChange'>) {
   const { value, ...bound } = useBound(name);
-  return <Textarea autosize {...bound} value={typeof value === 'string' ? value : ''} {...props} />;
+  return <Textarea autosize dir="auto" {...bound} value={typeof value === 'string' ? value : ''} {...props} />;
 }
 
 /** A number; empty is undefined. */

@@ -8,19 +8,26 @@ import styles from './CartPage.module.css';
 const pictureWidth = 320;
 
 /** The lines, each with its price, its quantity and a way to take it out. */
-export function CartLines({ items }: { items: readonly CartItem[] }) {
+export function CartLines({
+  items,
+  formerPrices,
+}: {
+  items: readonly CartItem[];
+  /** By line what its machine cost when it was added, where that changed. */
+  formerPrices: Readonly<Record<string, number>>;
+}) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
         <li key={item.id} className={styles.line} aria-label={item.productData.title}>
-          <Line item={item} />
+          <Line item={item} formerPrice={formerPrices[item.id]} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ item }: { item: CartItem }) {
+function Line({ item, formerPrice }: { item: CartItem; formerPrice: number | undefined }) {
   const { id, productData, attachments, quantity, price, total, unavailable } = item;
   const { image, slug, title } = productData;
   return (
@@ -46,6 +53,9 @@ function Line({ item }: { item: CartItem }) {
             {quantity > 1 ? ' each' : ''}
             {productData.preOrder ? ' · Pre Order' : ''}
           </p>
+        )}
+        {formerPrice === undefined ? null : (
+          <p className={styles.note}>The price has changed: it was {usd(formerPrice)} when you added it.</p>
         )}
         {attachments.length > 0 ? (
           <ul className={styles.attachments}>

@@ -54,10 +54,15 @@ export interface CartView {
   isFinanceOffered: boolean;
   /** A request for a quote can be sent. */
   isQuoted: boolean;
+  /** The browser sent the cookie of a cart. */
+  hasCookie: boolean;
+  /** By line what its machine cost before, in dollars, where that changed. */
+  formerPrices: Readonly<Record<string, number>>;
   fieldErrors: Readonly<Record<string, readonly string[]>>;
   problem: string;
 }
 
+const cookieNeeded = ' The cart needs a cookie: if you added a machine, allow cookies for this site and add it again.';
 const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 const shop = { href: shopPaths.list(), label: 'See all machines' };
 
@@ -65,7 +70,8 @@ export const cartHead = (): SiteHead => ({ title: 'Cart' });
 
 /** The cart, complete without any script: every control has a form of its own [K22]. */
 export function CartPage({ view }: { view: CartView }) {
-  const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered, isQuoted } = view;
+  const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered, isQuoted, hasCookie, formerPrices } =
+    view;
   return (
     <div data-cart-page>
       <PageTitle breadcrumbs={breadcrumbs} title="Cart" />
@@ -80,7 +86,7 @@ export function CartPage({ view }: { view: CartView }) {
           <>
             <Notice
               title="Your cart is empty"
-              text="Machines that you add appear here at today’s prices."
+              text={`Machines that you add appear here at today’s prices.${hasCookie ? '' : cookieNeeded}`}
               action={shop}
               within
             />
@@ -89,7 +95,7 @@ export function CartPage({ view }: { view: CartView }) {
         ) : (
           <div className={styles.columns}>
             <div className={styles.main}>
-              <CartLines items={cart.items} />
+              <CartLines items={cart.items} formerPrices={formerPrices} />
               <DeliveryPanel view={delivery} />
             </div>
             <aside className={styles.side} aria-label="Totals">

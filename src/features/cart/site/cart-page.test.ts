@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildDemoTypes } from '../../../seed/demo/demo.fixtures.ts';
+import { changeEntry } from '../../entries/entries.service.ts';
 import { buildCoupon, buildMachine, buildShop } from '../cart.fixtures.ts';
 
 let app: TestApp;
@@ -240,5 +242,29 @@ describe('[K13] [K14] the delivery panel on a machine’s page', () => {
       expect(html).toContain(text);
     expect(html).toContain('<input type="hidden" name="return" value="/shop/a"/>');
     expect((await visitor().post({ ...store(), store: 'none' })).status).toBe(400);
+  });
+});
+
+describe('what a shopper is told', () => {
+  test('that a price has changed since the machine was added (R105)', async () => {
+    const { id } = await buildMachine(app, 'changing', { advertised_price: 84_500 });
+    const shopper = visitor();
+    await shopper.post({ act: 'add', slug: 'changing' });
+    expect((await shopper.get()).html).not.toContain('The price has changed');
+    const ctx = systemContext(app.platform, 'test');
+    await changeEntry(ctx, { id, change: { customFields: { advertised_price: 83_000 } } });
+    const { html } = await shopper.get();
+    expect(html).toContain('The price has changed: it was $84,500.00 when you added it.');
+    expect(html).toContain('$83,000.00');
+  });
+
+  test('that the cart needs a cookie, where the browser sent none (R107)', async () => {
+    expect((await visitor().get()).html).toContain('The cart needs a cookie');
+    const shopper = visitor();
+    await shopper.post({ act: 'add', slug: 'b' });
+    await shopper.post({ act: 'remove', id: await shopper.lineId() });
+    const { html } = await shopper.get();
+    expect(html).toContain('Your cart is empty');
+    expect(html).not.toContain('The cart needs a cookie');
   });
 });

@@ -7,7 +7,7 @@ import { sameSitePath } from '../../auth/same-site-path.ts';
 import { isFormOffered } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { quoteForm, shopPaths } from '../../shop/shop.paths.ts';
-import { CartChange, ItemChange, NewItem } from '../cart.contract.ts';
+import { CartChange, type CartItem, ItemChange, NewItem } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import {
   addToCart,
@@ -18,6 +18,7 @@ import {
   removeCartItem,
 } from '../cart.service.ts';
 import { cartCookie } from '../cart-cookie.ts';
+import type { StoredLine } from '../stored-cart.rules.ts';
 import { viewCart } from '../view/cart-view.ts';
 import type { CartView } from './CartPage.tsx';
 import { type CartAction, cartActionIn } from './cart-form.rules.ts';
@@ -107,6 +108,17 @@ function zipToCheck(parts: Parts): URLSearchParams | null {
 
 const partOf = (parts: Parts, name: string): string => parts.findLast(([own]) => own === name)?.[1] ?? '';
 
+/** By line what its machine cost when it was put into the cart, in dollars, where it costs something else now. */
+function formerPricesOf(items: readonly CartItem[], lines: readonly StoredLine[]): Record<string, number> {
+  const seen = new Map(lines.map(({ id, seenPrice }) => [id, seenPrice]));
+  const former = items.flatMap(({ id, price, attachments, unavailable }): [string, number][] => {
+    const before = seen.get(id);
+    const alone = Math.round(attachments.reduce((sum, one) => sum - one.price, price) * 100);
+    return before === undefined || unavailable || alone === before ? [] : [[id, before / 100]];
+  });
+  return Object.fromEntries(former);
+}
+
 /** The number of machines in the visitor's cart, for the header. */
 export async function loadCartCount(request: SiteRequest): Promise<number> {
   const { cart } = request.visitor;
@@ -154,5 +166,8 @@ async function cartView(request: PageRequest, { typed, fieldErrors, problem, bac
   const { financeOffered } = await readSettings(ctx);
   const couponCode = partOf(typed, 'couponCode');
   const isQuoted = await isFormOffered(ctx, quoteForm);
-  return { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered: financeOffered, isQuoted };
+  const formerPrices = formerPricesOf(cart.items, content.lines);
+  const isFinanceOffered = financeOffered;
+  const hasCookie = request.visitor.cart !== null;
+  return { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered, isQuoted, hasCookie, formerPrices };
 }

@@ -41,7 +41,12 @@ export async function importSome(
   const recognised = await recognise(ctx, { record, plan, rows: readable, mode });
   const columns = plan.fields.filter(({ definition }) => isNaming(definition));
   const create = mode === 'good' ? { status: plan.status } : null;
-  const names = await readNames(ctx, { columns, rows: readable.map(({ cells }) => cells), create });
+  const names = await readNames(ctx, {
+    columns,
+    rows: readable.map(({ cells }) => cells),
+    create,
+    isTrial: mode === 'trial',
+  });
   const now = ctx.platform.clock.now();
   const publishing = new Map(readable.map(({ row, cells }) => [row, publishingIn(cells, { ...plan, now })]));
   const good = readable.filter((row) => {

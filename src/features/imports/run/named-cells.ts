@@ -25,6 +25,7 @@ interface Names {
   /** How an error calls what is named: the type's name, or the media library. */
   where: string;
   isMany: boolean;
+  isTrial: boolean;
 }
 
 /** The cells of rows in which names stand for entries and files. */
@@ -32,6 +33,9 @@ export interface NamedCells {
   /** A cell with ids and addresses in place of names. `reason` says which name stands for nothing, or for several; `missing` are those that are to be created. */
   read(column: string, cell: Cell): { cell: Cell; reason: string | null; missing: readonly string[] };
 }
+
+/** Whether a text is a web address, of which a file can be fetched. */
+export const isFileAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
 
 const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
@@ -49,10 +53,13 @@ export async function readNames(
     columns,
     rows,
     create,
+    isTrial = false,
   }: {
     columns: readonly NamingColumn[];
     rows: readonly Readonly<Record<string, Cell>>[];
     create: { status: 'draft' | 'publish' } | null;
+    /** Files at web addresses are still to be fetched. */
+    isTrial?: boolean;
   },
 ): Promise<NamedCells> {
   const names = new Map<string, Names>();
@@ -62,10 +69,11 @@ export async function readNames(
     const target = targetOf(column.definition);
     const known = target === null ? await filesCalled(ctx, texts) : await entriesCalled(ctx, { target, texts });
     if (known === null) continue;
-    const wanted = create && target !== null && column.createMissing ? missingIn(rows, { column, isMany, known }) : [];
+    const of = { column, isMany, isTrial, ...known };
+    const wanted = create && target !== null && column.createMissing ? missingIn(rows, of) : [];
     const made =
       create && target !== null ? await createEntries(ctx, { target, titles: wanted, ...create }) : new Map();
-    names.set(column.column, { column, isMany, where: known.where, found: new Map([...known.found, ...made]) });
+    names.set(column.column, { ...of, found: new Map([...known.found, ...made]) });
   }
   return {
     read(column, cell) {
@@ -86,17 +94,14 @@ function candidatesIn(cell: Cell, isMany: boolean): string[] {
 
 const isName = (text: string) => text !== '' && !isId(text) && mediaIdOf(text) === null && text.length <= 500;
 
-function missingIn(
-  rows: readonly Readonly<Record<string, Cell>>[],
-  { column, isMany, known }: { column: NamingColumn; isMany: boolean; known: Pick<Names, 'found' | 'where'> },
-): string[] {
-  const read = rows.map((cells) => readCell(cells[column.column], { column, isMany, ...known }));
+function missingIn(rows: readonly Readonly<Record<string, Cell>>[], names: Names): string[] {
+  const read = rows.map((cells) => readCell(cells[names.column.column], names));
   return [...new Set(read.flatMap(({ missing }) => missing))];
 }
 
 function readCell(
   cell: Cell,
-  { column: { createMissing, definition }, found, where, isMany }: Names,
+  { column: { createMissing, definition }, found, where, isMany, isTrial }: Names,
 ): ReturnType<NamedCells['read']> {
   const whole = textIn(cell)?.trim() ?? '';
   const members = isMany && !found.has(whole) ? (textsIn(cell) ?? []) : whole === '' ? [] : [whole];
@@ -112,6 +117,8 @@ function readCell(
         reason: `“${name}” is the name of ${meant.length} in ${where}; write its slug or its id`,
       };
     else if (createMissing && targetOf(definition) !== null) missing.push(name);
+    // Fetched once the import runs.
+    else if (isTrial && targetOf(definition) === null && isFileAddress(name)) continue;
     else return { cell, missing: [], reason: `There is no “${name.slice(0, 100)}” in ${where}` };
   }
   return { cell: isMany ? (values.length === 0 ? null : values) : (values[0] ?? null), reason: null, missing };

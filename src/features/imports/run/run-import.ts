@@ -16,6 +16,7 @@ import {
 } from '../imports.queries.ts';
 import { ownImport, readImport } from '../imports.service.ts';
 import { createTypeWithFields } from './create-type.ts';
+import { fetchFiles } from './fetch-files.ts';
 import { importSome } from './import-some.ts';
 import { resolvePlan } from './resolved-plan.ts';
 
@@ -75,7 +76,8 @@ export const JobPayload = z.object({ importId: z.uuid() });
  */
 export async function runImport(ctx: Ctx, payload: unknown): Promise<void> {
   const { importId: id } = JobPayload.parse(payload);
-  await workThrough(ctx, { id, job: runImportJob, step: importNext });
+  const step = async (ctx: Ctx, id: string) => !(await fetchNext(ctx, id)) || importNext(ctx, id);
+  await workThrough(ctx, { id, job: runImportJob, step });
 }
 
 /** Queues the imports that a killed process left under way. */
@@ -129,6 +131,18 @@ async function actorOf(ctx: Ctx, { createdBy, author }: ImportRecord): Promise<A
     permissions: new Set(rights.permissions),
     isAdmin: rights.isAdmin,
   };
+}
+
+/** Fetches the files that the next rows name, outside of any transaction. False where some are left. */
+async function fetchNext(ctx: Ctx, id: string): Promise<boolean> {
+  const record = await selectOptionalImport(ctx.db, { id, lock: false });
+  const plan = record?.plan && record.contentTypeId !== null && asExisting(record.plan, record.contentTypeId);
+  if (record?.status !== 'running' || !plan) return true;
+  const own = { ...ctx, actor: await actorOf(ctx, record) };
+  const { columns, position, notation } = record;
+  const resolved = await resolvePlan(own, { plan, columns, isTyped: notation.isTyped });
+  const rows = await listRowsAfter(ctx.db, { importId: id, after: position, limit: rowsAtOnce });
+  return fetchFiles(own, { importId: id, plan: resolved, rows: rows.filter(({ problem }) => problem === null) });
 }
 
 function importNext(ctx: Ctx, id: string): Promise<boolean> {

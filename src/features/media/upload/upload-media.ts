@@ -1,3 +1,4 @@
+import { AppError } from '../../../contracts/call/errors.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
@@ -7,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { mediaChanged } from '../files/media-changes.ts';
 import type { UploadedMedia } from '../media.contract.ts';
-import { insertMedia } from '../media.queries.ts';
+import { insertMedia, selectOptionalSameFile } from '../media.queries.ts';
 import { fieldTypeOf, mediaUrl } from '../media.rules.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import { inspectApart } from './inspection.ts';
@@ -19,6 +20,19 @@ interface Upload {
   userId?: string | undefined;
   /** Where it lies in the library. */
   folderId?: string | null | undefined;
+}
+
+/**
+ * The address of a file in the library; one that is there already, byte by byte, is not kept twice. Rejects as `prepareMedia`, and an
+ * actor who may not add files.
+ */
+export async function keepFile(ctx: Ctx, file: Upload['file']): Promise<string> {
+  if (!holdsPermission(ctx.actor, 'media.create')) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  const inspected = await orUploadFailed(ctx, () => inspectApart(file, { line: 'library', owner: ownerOf(ctx) }));
+  const same = await selectOptionalSameFile(ctx.db, inspected.checksum);
+  if (same) return mediaUrl(same);
+  const add = await prepareMedia(ctx, { file });
+  return (await add(ctx)).file.url;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '../../../contracts/text/email.ts';
+import { readableEmail } from '../../../contracts/text/email-rule.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder, unique } from '../../settings/settings.ts';
@@ -25,6 +26,7 @@ export const email = defineFieldType({
   },
   fieldErrors: ({ validation }) => lengthErrors(validation, maxEmailLength),
   ...textFacts,
+  listText: (value) => readableEmail(String(value)),
   imports: emailImports,
   recipient: 'always',
 });

@@ -9,6 +9,7 @@ export function TextInput(props: FieldInputProps<DefinitionOf<'text'>>) {
     <CountedLength text={value} max={definition.validation.max_length}>
       <Input
         {...wrapperProps(props)}
+        dir="auto"
         placeholder={definition.ui.placeholder}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange(event.currentTarget.value)}

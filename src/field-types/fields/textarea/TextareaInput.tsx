@@ -9,6 +9,7 @@ export function TextareaInput(props: FieldInputProps<DefinitionOf<'textarea'>>) 
     <CountedLength text={value} max={definition.validation.max_length}>
       <Textarea
         {...wrapperProps(props)}
+        dir="auto"
         placeholder={definition.ui.placeholder}
         autosize
         minRows={definition.ui.rows}
