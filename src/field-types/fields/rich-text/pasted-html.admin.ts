@@ -20,25 +20,32 @@ export function ownHtml(html: string, { takesVideo }: { takesVideo: boolean }): 
   return { html: body.innerHTML, leftOut };
 }
 
-const styleOf = (element: Element) => element.getAttribute('style') ?? '';
-const plainWeight = /(?:^|[\s;])font-weight:\s*(?:normal|lighter|[1-5]00)\b/i;
-const boldWeight = /(?:^|[\s;])font-weight:\s*(?:bold|bolder|[6-9]00)\b/i;
+/** A property of an element's own style, in lower case; empty without one. The page's policy empties `element.style`. */
+function styleOf(element: Element, property: string): string {
+  const declarations = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(':'));
+  const [, value = ''] = declarations.findLast(([name = '']) => name.trim().toLowerCase() === property) ?? [];
+  return value.trim().toLowerCase();
+}
 
-/** What a style of Google Docs means, as elements. The page's own policy keeps the styles from meaning anything themselves. */
-const meanings: readonly [RegExp, string][] = [
-  [boldWeight, 'strong'],
-  [/(?:^|[\s;])font-style:\s*italic/i, 'em'],
-  [/(?:^|[\s;])text-decoration[\w-]*:[^;]*\bunderline/i, 'u'],
-  [/(?:^|[\s;])text-decoration[\w-]*:[^;]*\bline-through/i, 's'],
+const isPlain = (element: Element) => /^(?:normal|lighter|[1-5]00)$/.test(styleOf(element, 'font-weight'));
+
+const isDecorated = (element: Element, line: string) =>
+  ['text-decoration', 'text-decoration-line'].some((property) => styleOf(element, property).split(' ').includes(line));
+
+/** What a style of Google Docs means, as elements. */
+const meanings: readonly [isMeant: (element: Element) => boolean, name: string][] = [
+  [(element) => /^(?:bold|bolder|[6-9]00)$/.test(styleOf(element, 'font-weight')), 'strong'],
+  [(element) => styleOf(element, 'font-style') === 'italic', 'em'],
+  [(element) => isDecorated(element, 'underline'), 'u'],
+  [(element) => isDecorated(element, 'line-through'), 's'],
 ];
 
 /** Takes off the bold that is none, since Google Docs wraps whatever is copied in a `b` of normal weight, and puts on what styles alone say. */
 function readStyles(body: HTMLElement): void {
-  for (const bold of body.querySelectorAll('b,strong'))
-    if (plainWeight.test(styleOf(bold))) bold.replaceWith(...bold.childNodes);
+  for (const bold of body.querySelectorAll('b,strong')) if (isPlain(bold)) bold.replaceWith(...bold.childNodes);
   for (const span of body.querySelectorAll('span[style]')) {
-    for (const [meaning, name] of meanings) {
-      if (!meaning.test(styleOf(span)) || span.closest('a') !== null) continue;
+    for (const [isMeant, name] of meanings) {
+      if (!isMeant(span) || span.closest('a') !== null) continue;
       const element = body.ownerDocument.createElement(name);
       element.append(...span.childNodes);
       span.append(element);
