@@ -29,8 +29,16 @@ interface Written {
 
 /** The form of a written number, such as `-1.234,5`; null where a text is none in any language. */
 function writtenIn(text: string): Written | null {
+  if (text !== newest.text) newest = { text, written: parsed(text) };
+  return newest.written;
+}
+
+/** A cell of a table is looked at several times, one after the other. */
+let newest: { text: string; written: Written | null } = { text: '', written: null };
+
+function parsed(text: string): Written | null {
   const trimmed = text.trim();
-  if (trimmed.length > maxLength) return null;
+  if (trimmed.length > maxLength || !/^[+\d.,−–-]/.test(trimmed)) return null;
   const unsigned = trimmed.replace(/^[−–]/, '-');
   if (machine.test(unsigned)) return { proven: '.', isGrouped: false, isTwoNumbers: false, plain: () => unsigned };
   const spaced = blankGroups.exec(unsigned);
@@ -51,6 +59,7 @@ function writtenIn(text: string): Written | null {
 
 /** Digits with the marks of one language; thousands are grouped throughout or not at all, and never behind a leading zero. */
 function plainDigits(digits: string, decimal: DecimalMark, isGrouped: boolean): string | null {
+  if (/^\d+$/.test(digits)) return digits;
   const group = decimal === '.' ? ',' : '.';
   const [whole = '', fraction, ...more] = digits.split(decimal);
   if (more.length > 0 || fraction?.includes(group)) return null;

@@ -61,6 +61,8 @@ const dayFirst = /^(\d{1,2})[. -]{1,2}([A-Za-z]{3,9})\.?[ -](\d{4})$/;
 export function dateIn(cell: Cell, format: DateFormat): string | null {
   if (typeof cell !== 'string') return null;
   const text = cell.trim();
+  // Every form has its year in four digits.
+  if (!/\d{4}/.test(text)) return null;
   const plain = plainDate.exec(text);
   if (plain) return day(plain[1] ?? '', plain[3] ?? '', plain[4] ?? '');
   const german = germanDate.exec(text);

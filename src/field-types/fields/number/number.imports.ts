@@ -15,6 +15,7 @@ export const numberImports: ImportFacts<unknown> = {
       return {
         see: (cell) => {
           if (typeof cell === 'number') typed += 1;
+          if (typeof cell === 'string' && !mayBeNumber.test(cell)) return;
           if (typeof cell === 'string' && isDressed(cell)) dressed += 1;
           let readings = 0;
           for (const [decimal, count] of seen) {
@@ -51,6 +52,8 @@ export const numberImports: ImportFacts<unknown> = {
 
 const decimals: readonly (DecimalMark | null)[] = ['.', ',', null];
 
+/** Most cells of text are told by their beginning. */
+const mayBeNumber = /^[\s$€£¥+(−–-]{0,5}[.,]?\d/;
 const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
 /** Digits behind a leading zero are a code, such as a postcode. */
 const code = /^[+-]?0\d/;
