@@ -117,6 +117,11 @@ export function isLocale(tag: string): boolean {
   }
 }
 
+const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
+
+/** An amount of money without its sign; any other text without the blanks around it. */
+export const withoutCurrency = (text: string): string => text.trim().replace(currencySign, '');
+
 /** The decimal mark of a language, with Latin digits. */
 export function styleOf(locale: string): NumberStyle {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);

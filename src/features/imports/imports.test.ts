@@ -8,7 +8,7 @@ import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import type { Import, ImportPlan } from './imports.contract.ts';
-import { giveFile, readFile } from './imports.fixtures.ts';
+import { giveFile, readFile, runImport, suggestedPlan } from './imports.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -25,15 +25,8 @@ const cars = [
   '',
 ].join('\n');
 
-const planOf = async (api: Api, id: string, contentType?: string): Promise<ImportPlan> =>
-  (await api.imports.suggest({ params: { id }, query: { contentType } })).data;
-
-/** Runs an import to its end. */
-async function imported(api: Api, id: string, plan: ImportPlan): Promise<Import> {
-  await api.imports.run({ params: { id }, body: plan });
-  await app.runJobs();
-  return (await api.imports.get({ params: { id } })).data;
-}
+const imported = (api: Api, id: string, plan: ImportPlan) =>
+  runImport({ api, runJobs: () => app.runJobs() }, { id, plan });
 
 const entriesOf = async (slug: string) =>
   (await admin.entries.list({ query: { contentType: slug, pageSize: 100 } })).data.items.sort((one, other) =>
@@ -75,7 +68,7 @@ describe('rights', () => {
   ])('a new type needs every right before anything is made', async (held, missing) => {
     const api = await app.as.holding('content.create', 'content.edit', 'content.publish', ...held);
     const { id } = await readFile(api, `no-${missing}.csv`, cars);
-    const plan = await planOf(api, id);
+    const plan = await suggestedPlan(api, id);
     for (const answer of [
       await api.imports.check({ params: { id }, body: { plan } }),
       await api.imports.run({ params: { id }, body: plan }),
@@ -90,7 +83,7 @@ describe('rights', () => {
     const { slug } = await buildContentType(app, { fields: [{ name: 'make', label: 'Make', type: 'text' }] });
     const writer = await app.as.holding(`content-types.${slug}.create`, `content-types.${slug}.view`);
     const { id } = await readFile(writer, 'cars.csv', cars);
-    const plan = await planOf(writer, id, slug);
+    const plan = await suggestedPlan(writer, id, slug);
     expect(await writer.imports.run({ params: { id }, body: plan })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
     const editor = await app.as.holding(...['create', 'view', 'edit'].map((act) => `content-types.${slug}.${act}`));
     const { id: second } = await readFile(editor, 'cars.csv', cars);
@@ -114,11 +107,11 @@ describe('rights', () => {
     const error = 'It was changed by somebody who may not publish it. Schedule it again.';
     await schedule();
     const { id } = await readFile(editor, 'goods.csv', 'sku,title\na1,Never seen\n');
-    expect(await imported(editor, id, await planOf(editor, id, slug))).toMatchObject({ counts: { updated: 1 } });
+    expect(await imported(editor, id, await suggestedPlan(editor, id, slug))).toMatchObject({ counts: { updated: 1 } });
     expect((await admin.entries.get({ params })).data).toMatchObject({ title: 'Never seen', scheduleError: error });
 
     const { id: again } = await readFile(admin, 'goods.csv', 'sku,title\na1,Seen\n');
-    await imported(admin, again, await planOf(admin, again, slug));
+    await imported(admin, again, await suggestedPlan(admin, again, slug));
     await schedule();
     expect((await admin.entries.get({ params })).data).toMatchObject({ title: 'Seen', scheduleError: null });
   });
@@ -132,7 +125,7 @@ describe('rights', () => {
         const role = await buildRole(app, { permissions: may(['create', 'view', 'edit']) });
         const api = await app.as.user(await buildUser(app, { roles: [role.slug] }));
         const { id } = await readFile(api, 'back.csv', 'title\nOne\n');
-        expect(await imported(api, id, await planOf(api, id, slug))).toMatchObject({ counts: { created: 1 } });
+        expect(await imported(api, id, await suggestedPlan(api, id, slug))).toMatchObject({ counts: { created: 1 } });
         await admin.roles.update({ params: { id: role.id }, body: { permissions: may(actions) } });
         const isOffered = (await api.imports.get({ params: { id } })).data.can.undo;
         expect(isOffered).toBe(actions.length === 3);
@@ -144,7 +137,7 @@ describe('rights', () => {
   test('who loses the rights imports no further row', async () => {
     const { id: typeId, slug } = await buildContentType(app, {});
     const { id } = await readFile(admin, 'lost.csv', 'title\nOne\n');
-    await admin.imports.run({ params: { id }, body: await planOf(admin, id, slug) });
+    await admin.imports.run({ params: { id }, body: await suggestedPlan(admin, id, slug) });
     await sql`update imports set created_by = null where id = ${id}::uuid`.execute(app.db);
     await app.runJobs();
     expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
@@ -168,7 +161,7 @@ describe('a plan that cannot be is rejected by its place', () => {
     ['two columns for one field', (plan) => withField(plan, { name: 'year' }), 'fields.1.name'],
   ])('%s', async (_name, change, field) => {
     const { id } = await readFile(admin, 'plans.csv', cars);
-    const plan = change(await planOf(admin, id));
+    const plan = change(await suggestedPlan(admin, id));
     for (const answer of [
       await admin.imports.check({ params: { id }, body: { plan } }),
       await admin.imports.run({ params: { id }, body: plan }),
@@ -179,7 +172,7 @@ describe('a plan that cannot be is rejected by its place', () => {
   test('a field that the type does not have, a key that feeds nothing', async () => {
     const { slug } = await buildContentType(app, {});
     const { id } = await readFile(admin, 'keys.csv', cars);
-    const plan = await planOf(admin, id, slug);
+    const plan = await suggestedPlan(admin, id, slug);
     const wrong = { ...plan, fields: [{ column: 'Make', name: 'make', isRequired: false }] };
     expect(await admin.imports.run({ params: { id }, body: wrong })).toReject(400, 'VALIDATION_ERROR', {
       fields: ['fields.0.name'],
@@ -215,7 +208,7 @@ test('a table becomes a type with its fields and entries, and is taken back', as
       ['In stock', 'boolean'],
     ],
   ]);
-  const plan = await planOf(admin, id);
+  const plan = await suggestedPlan(admin, id);
   expect(plan).toMatchObject({
     target: { kind: 'new', name: 'Used cars', slug: 'used-cars' },
     title: 'Title',
@@ -250,7 +243,7 @@ test('a table becomes a type with its fields and entries, and is taken back', as
 test('cells that do not fit are told by row, column and reason; the other rows go in', async () => {
   const text = 'title,year,note\nGood,1990,=1+1\nBad,soon,x\n,1991,y\nWide,1,2,3\nNull,1992,a\0b\n';
   const { id } = await readFile(admin, 'mixed.csv', text);
-  const plan = await planOf(admin, id);
+  const plan = await suggestedPlan(admin, id);
   const fields = plan.fields.map((field) => (field.column === 'year' ? { ...field, type: 'number' } : field));
   const changed = { ...plan, fields };
   const { data: check } = await admin.imports.check({ params: { id }, body: { plan: changed } });
@@ -295,7 +288,7 @@ describe('into a type that is there', () => {
       '',
     ];
     const { id } = await readFile(admin, 'stock.csv', rows.join('\n'));
-    const plan = { ...(await planOf(admin, id, slug)), status: 'publish' as const };
+    const plan = { ...(await suggestedPlan(admin, id, slug)), status: 'publish' as const };
     expect(plan).toMatchObject({ key: 'sku', title: 'title', target: { kind: 'existing', contentType: slug } });
     const { data: check } = await admin.imports.check({ params: { id }, body: { plan } });
     expect(check.counts).toEqual({ created: 1, updated: 2, unchanged: 1, refused: 3 });
@@ -334,14 +327,14 @@ describe('into a type that is there', () => {
       { created: 0, unchanged: 2 },
     ]) {
       const { id } = await readFile(admin, 'again.csv', cars);
-      expect((await imported(admin, id, await planOf(admin, id, slug))).counts).toMatchObject(counts);
+      expect((await imported(admin, id, await suggestedPlan(admin, id, slug))).counts).toMatchObject(counts);
     }
   });
 });
 
 test('the type stays with what was added to it since', async () => {
   const { id } = await readFile(admin, 'kept.csv', cars);
-  await imported(admin, id, await planOf(admin, id));
+  await imported(admin, id, await suggestedPlan(admin, id));
   await buildEntry(app, { contentType: 'kept', title: 'By hand', status: 'draft', customFields: {} });
   await admin.imports.undo({ params: { id } });
   await app.runJobs();
@@ -353,7 +346,7 @@ test('the type stays with what was added to it since', async () => {
 
 test('a stopped import imports no further row, and can be undone', async () => {
   const { id } = await readFile(admin, 'stopped.csv', cars);
-  await admin.imports.run({ params: { id }, body: await planOf(admin, id) });
+  await admin.imports.run({ params: { id }, body: await suggestedPlan(admin, id) });
   expect((await admin.imports.cancel({ params: { id } })).data.status).toBe('cancelled');
   expect(await admin.imports.cancel({ params: { id } })).toReject(409, 'IMPORT_NOT_RUNNING');
   await app.runJobs();
@@ -379,7 +372,7 @@ test('of the files of one person that wait to be imported the last ten are kept'
 test('many rows go in once each, whichever process does them', async () => {
   const rows = Array.from({ length: 1800 }, (_, index) => `Row ${index},${index}`);
   const { id } = await readFile(admin, 'many.csv', `title,n\n${rows.join('\n')}\n`);
-  await admin.imports.run({ params: { id }, body: await planOf(admin, id) });
+  await admin.imports.run({ params: { id }, body: await suggestedPlan(admin, id) });
   const ctx = systemContext(app.platform, 'test');
   await app.platform.jobs.add(ctx, 'imports.run', { importId: id });
   await app.runJobs();

@@ -6,7 +6,7 @@ import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildMedia } from '../media/media.fixtures.ts';
 import type { Import, ImportPlan } from './imports.contract.ts';
-import { readFile } from './imports.fixtures.ts';
+import { readFile, runImport, suggestedPlan } from './imports.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -70,16 +70,8 @@ beforeAll(async () => {
   }
 });
 
-async function suggested(id: string, contentType?: string): Promise<ImportPlan> {
-  return (await admin.imports.suggest({ params: { id }, query: { contentType } })).data;
-}
-
-async function run(one: Import, plan: ImportPlan): Promise<Import> {
-  const started = await admin.imports.run({ params: { id: one.id }, body: plan });
-  expect(started.status, JSON.stringify(started.body)).toBe(200);
-  await app.runJobs();
-  return (await admin.imports.get({ params: { id: one.id } })).data;
-}
+const suggested = (id: string, contentType?: string) => suggestedPlan(admin, id, contentType);
+const run = ({ id }: Import, plan: ImportPlan) => runImport({ api: admin, runJobs: () => app.runJobs() }, { id, plan });
 
 const exported = async (contentType: string) =>
   (await admin.fetch(`/admin/api/content/export?contentType=${contentType}`)).text();

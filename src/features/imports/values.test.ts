@@ -3,7 +3,7 @@ import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import type { Import, ImportPlan } from './imports.contract.ts';
-import { readFile } from './imports.fixtures.ts';
+import { readFile, runImport, suggestedPlan } from './imports.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -13,19 +13,13 @@ beforeAll(async () => {
   admin = await app.as.admin();
 });
 
-const planOf = async (api: Api, id: string, contentType?: string): Promise<ImportPlan> =>
-  (await api.imports.suggest({ params: { id }, query: { contentType } })).data;
-
-async function imported(api: Api, id: string, plan: ImportPlan): Promise<Import> {
-  await api.imports.run({ params: { id }, body: plan });
-  await app.runJobs();
-  return (await api.imports.get({ params: { id } })).data;
-}
+const imported = (api: Api, id: string, plan: ImportPlan) =>
+  runImport({ api, runJobs: () => app.runJobs() }, { id, plan });
 
 /** What the fields of a new type hold after the file is imported as suggested. */
 async function valuesOf(name: string, content: string, change: (plan: ImportPlan) => ImportPlan = (plan) => plan) {
   const one = await readFile(admin, name, content);
-  const plan = change(await planOf(admin, one.id));
+  const plan = change(await suggestedPlan(admin, one.id));
   const done = await imported(admin, one.id, plan);
   const slug = plan.target.kind === 'new' ? plan.target.slug : '';
   const { items } = (await admin.entries.list({ query: { contentType: slug, pageSize: 100 } })).data;
@@ -145,7 +139,7 @@ describe('how a file is read', () => {
   test('a field of a new type is required only where somebody says so, and few texts of many rows are a choice', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => `Machine ${n},Type ${n % 20},Make ${n % 21}\n`).join('');
     const one = await readFile(admin, 'required.csv', `name,type,make\n${rows}`);
-    const plan = await planOf(admin, one.id);
+    const plan = await suggestedPlan(admin, one.id);
     expect(plan.fields.map(({ name, type, isRequired }) => [name, type, isRequired])).toEqual([
       ['type', 'select', false],
       ['make', 'text', false],

@@ -3,6 +3,7 @@ import {
   type NumberStyle,
   provenMark,
   readStrictly,
+  withoutCurrency,
 } from '../../../contracts/numbers/written-number.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { type Cell, isBlankMark, type Notation, textIn } from '../../../field-types/kit/cells.ts';
@@ -74,7 +75,7 @@ export function observe(profile: ColumnProfile, cell: Cell, { delimiter }: Pick<
   profile.meant += 1;
   for (const reader of profile.readers) reader.see?.(cell);
   if (typeof cell !== 'string' || cell.length > maxNumberLength) return;
-  const amount = cell.trim().replace(currencySign, '');
+  const amount = withoutCurrency(cell);
   if (readStrictly(amount, '.') === null && readStrictly(amount, ',') === null) return;
   profile.numbers += 1;
   const proof = provenMark(amount);
@@ -84,7 +85,6 @@ export function observe(profile: ColumnProfile, cell: Cell, { delimiter }: Pick<
 }
 
 const maxNumberLength = 100;
-const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
 
 /** The one mark that proofs agree on; null where there is none, or both. */
 function agreed(profiles: readonly ColumnProfile[]): DecimalMark | null {

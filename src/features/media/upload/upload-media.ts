@@ -11,6 +11,7 @@ import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia, selectOptionalSameFile } from '../media.queries.ts';
 import { fieldTypeOf, mediaUrl } from '../media.rules.ts';
 import { fileNameFor } from './file-name.rules.ts';
+import type { InspectedFile } from './inspect-upload.ts';
 import { inspectApart } from './inspection.ts';
 import { unknownReferences } from './media-references.ts';
 import { keepBytes, orUploadFailed } from './store-bytes.ts';
@@ -28,10 +29,10 @@ interface Upload {
  */
 export async function keepFile(ctx: Ctx, file: Upload['file']): Promise<string> {
   if (!holdsPermission(ctx.actor, 'media.create')) throw new AppError('INSUFFICIENT_PERMISSIONS');
-  const inspected = await orUploadFailed(ctx, () => inspectApart(file, { line: 'library', owner: ownerOf(ctx) }));
+  const inspected = await inspect(ctx, file);
   const same = await selectOptionalSameFile(ctx.db, inspected.checksum);
   if (same) return mediaUrl(same);
-  const add = await prepareMedia(ctx, { file });
+  const add = await prepareInspected(ctx, { file, inspected });
   return (await add(ctx)).file.url;
 }
 
@@ -40,11 +41,17 @@ export async function keepFile(ctx: Ctx, file: Upload['file']): Promise<string> 
  * uploader, unless somebody who may edit users names another [C10]. Rejects what `inspectApart` rejects, an unknown user or
  * folder; what goes wrong here is an `UPLOAD_FAILED`.
  */
-export async function prepareMedia(
+export async function prepareMedia(ctx: Ctx, upload: Upload): Promise<(ctx: Ctx) => Promise<UploadedMedia>> {
+  return prepareInspected(ctx, { ...upload, inspected: await inspect(ctx, upload.file) });
+}
+
+const inspect = (ctx: Ctx, file: Upload['file']) =>
+  orUploadFailed(ctx, () => inspectApart(file, { line: 'library', owner: ownerOf(ctx) }));
+
+async function prepareInspected(
   ctx: Ctx,
-  { file, userId, folderId = null }: Upload,
+  { file, userId, folderId = null, inspected }: Upload & { inspected: InspectedFile },
 ): Promise<(ctx: Ctx) => Promise<UploadedMedia>> {
-  const inspected = await orUploadFailed(ctx, () => inspectApart(file, { line: 'library', owner: ownerOf(ctx) }));
   const { mimeType, checksum, width, height } = inspected;
   const id = newId();
   const key = await keepBytes(ctx, { id, keyId: id, inspected });

@@ -1,4 +1,9 @@
-import { type DecimalMark, readStrictly, readUnambiguous } from '../../../contracts/numbers/written-number.ts';
+import {
+  type DecimalMark,
+  readStrictly,
+  readUnambiguous,
+  withoutCurrency,
+} from '../../../contracts/numbers/written-number.ts';
 import { type Cell, isBlankMark, type Notation } from '../../kit/cells.ts';
 import type { ImportFacts } from '../../kit/imports.ts';
 
@@ -54,7 +59,6 @@ const decimals: readonly (DecimalMark | null)[] = ['.', ',', null];
 
 /** Most cells of text are told by their beginning. */
 const mayBeNumber = /^[\s$€£¥+(−–-]{0,5}[.,]?\d/;
-const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
 /** Digits behind a leading zero are a code, such as a postcode. */
 const code = /^[+-]?0\d/;
 
@@ -72,7 +76,7 @@ const isDressed = (text: string): boolean => {
 export function numberIn(cell: Cell, { decimal }: Pick<Notation, 'decimal'>): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
-  const text = cell.trim().replace(currencySign, '');
+  const text = withoutCurrency(cell);
   if (code.test(text)) return null;
   return decimal === null ? readUnambiguous(text) : readStrictly(text, decimal);
 }
