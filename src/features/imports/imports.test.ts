@@ -7,7 +7,7 @@ import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import type { Import, ImportPlan } from './imports.contract.ts';
+import type { ImportPlan } from './imports.contract.ts';
 import { giveFile, readFile, runImport, suggestedPlan } from './imports.fixtures.ts';
 
 let app: TestApp;
