@@ -139,3 +139,29 @@ test('a single says what its publication lacks, and its scheduled entry opens in
     await expect(page.getByLabel('Title')).toHaveValue('Harvest');
   });
 });
+
+test("moments are shown in the person's time zone, and planned in the site's (class I)", async ({ page, site }) => {
+  const ask = (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) =>
+    asAdministrator(site, { method, path, ...(body && { body }) });
+  await ask('POST', '/admin/api/content-types', { name: 'Rakes', slug: 'rakes', isPublic: true });
+  const { data } = await ask('POST', '/admin/api/content', { contentType: 'rakes', title: 'Hay', status: 'draft' });
+  await ask('PATCH', '/admin/api/settings', { timeZone: 'Asia/Tokyo' });
+  await ask('PATCH', '/admin/api/profile', { timezone: 'Asia/Kathmandu' });
+  await signInQuickly(page, site);
+  const profile = page.waitForResponse(/\/admin\/api\/profile$/);
+  await page.goto('/admin');
+  await profile;
+  await page.goto(`/admin/editor/collections/rakes/edit/${data.id}`);
+  // Kathmandu is 5 hours and 45 minutes ahead of UTC, and Tokyo 9 hours.
+  const there = new Date(new Date(String(data['createdAt'])).getTime() + (5 * 60 + 45) * 60_000).toISOString();
+  await expect(page.getByText(/^Created /)).toContainText(there.slice(11, 16));
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Schedule' }).click();
+  await expect(page.getByText('Times are in Asia/Tokyo. An empty field means never.')).toBeVisible();
+  await page.getByLabel('Publish at', { exact: true }).fill('2040-11-24T09:00');
+  await page.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(page.getByText('Goes live Sat 24 Nov 2040, 09:00 (Asia/Tokyo)')).toBeVisible();
+  const { data: stored } = await ask('GET', `/admin/api/content/${data.id}`);
+  expect(stored['publishAt']).toBe('2040-11-24T00:00:00.000Z');
+});

@@ -64,10 +64,14 @@ export function claimedMimeType({ name, type }: { name: string; type: string }):
 
 const readable = (mimeType: string) => fileTypeNamed(mimeType) ?? (mimeType || 'unknown');
 
+/** What phones of one maker take, and few browsers show. */
+const phonePicture = /^(?:image\/)?hei[cf](?:-sequence)?$/i;
+
 /** 'File type X is not allowed. Allowed types: ...' or null, of media types [H19]. */
 export function typeError(mimeType: string, allowed: readonly string[]): string | null {
   if (allowed.includes(mimeType)) return null;
-  return `File type ${readable(mimeType)} is not allowed. Allowed types: ${allowed.map(readable).join(', ')}`;
+  const text = `File type ${readable(mimeType)} is not allowed. Allowed types: ${allowed.map(readable).join(', ')}`;
+  return phonePicture.test(mimeType) ? `${text}. Save the picture as JPEG first` : text;
 }
 
 /** The server's ceiling for any file, in bytes [H19] [Q11]. */

@@ -1,13 +1,45 @@
 import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { ownZone } from '../browser/own-zone.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A moment in a time zone; one that this browser does not know is UTC. */
+export function inZone(iso: string, zone = ownZone()): dayjs.Dayjs {
+  try {
+    return dayjs(iso).tz(zone);
+  } catch {
+    return dayjs(iso).utc();
+  }
+}
+
+/** The moment at which a clock of the zone shows `local`, such as 2026-05-03T09:00. */
+export function momentIn(local: string, zone = ownZone()): string {
+  try {
+    return dayjs.tz(local, zone).toISOString();
+  } catch {
+    return dayjs.utc(local).toISOString();
+  }
+}
 
 /** A moment as a day: 3 May 2026. */
 export function day(iso: string): string {
-  return dayjs(iso).format('D MMM YYYY');
+  return inZone(iso).format('D MMM YYYY');
 }
+
+/** A day that has no time, 2026-05-03, as a person reads it: 3 May 2026. */
+export const plainDay = (text: string): string => dayjs.utc(text).format('D MMM YYYY');
 
 /** A moment in full, for tooltips and side panels. */
 export function moment(iso: string): string {
-  return dayjs(iso).format('D MMM YYYY, HH:mm');
+  return inZone(iso).format('D MMM YYYY, HH:mm');
+}
+
+/** The hour and minute of a moment: 09:05. */
+export function clockTime(at: string | number | Date): string {
+  return inZone(new Date(at).toISOString()).format('HH:mm');
 }
 
 const inWords = new Intl.RelativeTimeFormat('en');

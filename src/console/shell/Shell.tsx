@@ -3,12 +3,13 @@ import '../../admin-kit/kit/page/mantine-styles.ts';
 import { ActionIcon, Button, CloseButton, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
 import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
 import { pageAsideId } from '../../admin-kit/kit/page/PageAside.tsx';
 import { useElapsed } from '../../admin-kit/kit/page/useElapsed.ts';
 import { FilledSlotsContext } from '../../admin-kit/slots.tsx';
+import { readOwnZone } from '../../features/profile/admin/read-own-zone.ts';
 import { filledSlots } from '../features.ts';
 import { keyName } from '../help/shortcuts.ts';
 import { PaletteSlot } from '../palette/PaletteSlot.tsx';
@@ -34,6 +35,8 @@ function Frame() {
     if (isSmall) overlay.toggle();
     return isSmall;
   });
+  // A clock of the person, not of the machine they sit at.
+  useEffect(readOwnZone, []);
   const toggleLabel = 'Toggle sidebar';
 
   return (

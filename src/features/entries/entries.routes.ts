@@ -11,9 +11,8 @@ import { errorsOfChangedValues, errorsOfNewValues } from './values/field-errors.
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),
   export: async ({ ctx, query, answer }) => {
-    const day = ctx.platform.clock.now().toISOString().slice(0, 10);
-    const file = await exportEntries(ctx, { query, signal: answer.closed() });
-    answer.header('Content-Disposition', `attachment; filename="entries-${day}.csv"`);
+    const { name, file } = await exportEntries(ctx, { query, signal: answer.closed() });
+    answer.header('Content-Disposition', `attachment; filename="${name}"`);
     answer.header('Content-Type', 'text/csv; charset=utf-8');
     // The adapter sends a raw result as it is.
     return Readable.from(file) as never;

@@ -12,10 +12,10 @@ export const redirectsRoutes = implement(redirects, {
   missing: ({ ctx, query }) => listMissingPaths(ctx, query),
   forget: ({ ctx, params }) => purgePath(ctx, params.id),
   export: async ({ ctx, answer }) => {
-    const day = ctx.platform.clock.now().toISOString().slice(0, 10);
-    answer.header('Content-Disposition', `attachment; filename="redirects-${day}.csv"`);
+    const { name, text } = await exportRedirects(ctx);
+    answer.header('Content-Disposition', `attachment; filename="${name}"`);
     answer.header('Content-Type', 'text/csv; charset=utf-8');
-    return exportRedirects(ctx);
+    return text;
   },
   import: ({ ctx, file }) => importRedirects(ctx, file),
   get: ({ ctx, params }) => readRedirect(ctx, params.id),

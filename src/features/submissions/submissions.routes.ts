@@ -24,13 +24,13 @@ export const submissionsRoutes = ({
 }: MailSide & { erasers: readonly AddressEraser[]; exports: readonly AddressExport[] }): FeatureRoutes =>
   implement(submissions, {
     list: ({ ctx, query }) => listSubmissions(ctx, { query, mail }),
-    export: ({ ctx, query, answer }) => {
-      const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+    export: async ({ ctx, query, answer }) => {
+      const { name, file } = await exportSubmissions(ctx, { query, logs: mail.logs, others: exports });
       const type = query.format === 'csv' ? 'text/csv' : 'application/json';
-      answer.header('Content-Disposition', `attachment; filename="form-submissions-${day}.${query.format}"`);
+      answer.header('Content-Disposition', `attachment; filename="${name}"`);
       answer.header('Content-Type', `${type}; charset=utf-8`);
       // The adapter sends a raw result as it is; the contract names what its lines hold.
-      return Readable.from(exportSubmissions(ctx, { query, logs: mail.logs, others: exports })) as never;
+      return Readable.from(file) as never;
     },
     get: ({ ctx, params }) => readSubmission(ctx, { id: params.id, mail }),
     update: ({ ctx, params, body }) => changeSubmission(ctx, { id: params.id, change: body, mail }),

@@ -2,7 +2,7 @@ import { operatorsOf } from '../../../contracts/lists/column-filters.ts';
 import { type FilterOperator, isPresence } from '../../../contracts/lists/condition.ts';
 import type { FilterType, TableFilter } from '../../../contracts/lists/list-query.ts';
 import type { Choice, ChoiceSource, TableColumn } from '../table/column.ts';
-import { day } from '../time.ts';
+import { plainDay } from '../time.ts';
 
 /** A column as the filter popover knows it. */
 export interface FilterColumn {
@@ -134,6 +134,6 @@ export function filterText(filter: TableFilter, column: FilterColumn | undefined
 
 function valueText(value: string, { type, options }: FilterColumn): string {
   if (type === 'text') return `“${value}”`;
-  if (type === 'date' && dayPattern.test(value)) return day(`${value}T00:00:00`);
+  if (type === 'date' && dayPattern.test(value)) return plainDay(value);
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -14,7 +14,7 @@ interface TimestampControlProps {
 
 const momentOf = (text: string) => new Date(text);
 
-/** A moment in the zone of the reader, as ISO text; empty for none. What they leave alone stays as it is stored. */
+/** A moment in the site's zone, as ISO text; empty for none. What they leave alone stays as it is stored. */
 export function TimestampControl({ name, label, description, disabled, read = momentOf }: TimestampControlProps) {
   const { field, fieldState } = useController({ name });
   const stored = typeof field.value === 'string' && field.value !== '' ? read(field.value) : null;

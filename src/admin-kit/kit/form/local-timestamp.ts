@@ -1,13 +1,16 @@
-import dayjs from 'dayjs';
+import { siteRegion } from '../../browser/site-region.ts';
+import { inZone, momentIn } from '../time.ts';
 
-/** The zone of this browser, as `Europe/Berlin`. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of the site: what is planned for the site is planned in its days. */
+export const siteZone = (): string => siteRegion().timeZone;
 
-/** A moment as a field for date and time holds it, in this browser's zone. */
-export const toLocal = (iso: string | null): string => (iso === null ? '' : dayjs(iso).format('YYYY-MM-DDTHH:mm'));
+/** A moment as a field for date and time holds it, in the site's zone. */
+export const toLocal = (iso: string | null): string =>
+  iso === null ? '' : inZone(iso, siteZone()).format('YYYY-MM-DDTHH:mm');
 
 /** The moment that such a field holds; null where it is empty. */
-export const fromLocal = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
+export const fromLocal = (text: string): string | null => (text === '' ? null : momentIn(text, siteZone()));
 
 /** A moment in words: Tue 24 Nov 2026, 09:00 (Europe/Berlin). */
-export const timestampInWords = (iso: string): string => `${dayjs(iso).format('ddd D MMM YYYY, HH:mm')} (${ownZone()})`;
+export const timestampInWords = (iso: string): string =>
+  `${inZone(iso, siteZone()).format('ddd D MMM YYYY, HH:mm')} (${siteZone()})`;

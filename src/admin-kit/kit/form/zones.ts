@@ -10,11 +10,6 @@ export function timezoneChoices(stored: string): string[] {
   return stored === '' || zones.includes(stored) ? zones : [stored, ...zones];
 }
 
-/** The zone this browser is set to. */
-export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 const languageTags = [
   'ar',
   'bg',

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
+import { dayIn } from '../../../contracts/day-text.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
 import { asApiError } from '../../api-error.ts';
+import { siteRegion } from '../../browser/site-region.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { saveCsv } from '../files/save-csv.ts';
 import { showSuccess } from '../toast.ts';
@@ -46,7 +47,7 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
     try {
       const parts = await write({ onProgress: setProgress, signal: controller.signal });
       if (parts === null) return;
-      saveCsv(`${tableId}-${dayjs().format('YYYY-MM-DD')}.csv`, parts);
+      saveCsv(`${tableId}-${dayIn(new Date(), siteRegion().timeZone)}.csv`, parts);
       showSuccess('Export finished');
       close();
     } catch (error) {

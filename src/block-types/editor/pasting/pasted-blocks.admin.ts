@@ -5,6 +5,7 @@ import { harmlessInline } from '../../inline/inline-html.ts';
 import { listedTools } from '../../registry.admin.ts';
 import { type Block, textBlock } from '../../registry.ts';
 import { inlineIn, inlineOf, unreadTags } from './pasted-inline.admin.ts';
+import { readStyles } from './pasted-styles.admin.ts';
 import { makeWordLists } from './word-lists.admin.ts';
 
 /** The readers of elements that become blocks, by tag. */
@@ -36,6 +37,7 @@ export function pastedText(html: string): string {
 function pastedBody(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   makeWordLists(body);
+  readStyles(body);
   return body;
 }
 

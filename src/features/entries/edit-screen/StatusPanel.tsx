@@ -1,9 +1,8 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
-import { moment } from '../../../admin-kit/kit/time.ts';
+import { clockTime, moment } from '../../../admin-kit/kit/time.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
@@ -124,8 +123,7 @@ export function StatusPanel(props: StatusPanelProps) {
   );
 }
 
-const savedWords = ({ savedAt }: Autosaved) =>
-  savedAt === null ? 'All changes saved' : `Saved ${dayjs(savedAt).format('HH:mm')}`;
+const savedWords = ({ savedAt }: Autosaved) => (savedAt === null ? 'All changes saved' : `Saved ${clockTime(savedAt)}`);
 
 function Restore({ model, entry }: { model: EntryModel; entry: Entry }) {
   return (

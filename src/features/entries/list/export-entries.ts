@@ -6,6 +6,7 @@ import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { exportName } from '../../settings/export-name.ts';
 import { typeToChange } from '../entries.service.ts';
 import type { EntryListQuery } from '../query/query.rules.ts';
 import { openEntryReading } from './export.queries.ts';
@@ -36,11 +37,12 @@ interface EntryExportQuery extends EntryQuery {
 export async function exportEntries(
   ctx: Ctx,
   { query, signal }: { query: EntryExportQuery; signal: AbortSignal },
-): Promise<AsyncGenerator<string>> {
+): Promise<{ name: string; file: AsyncGenerator<string> }> {
   const model = await typeToChange(ctx, { slugOrId: query.contentType, action: 'view' });
   const question = { ...readQuery(query, model), typeIds: [model.id] };
   const columns = query.columns === null ? allColumns(model) : shownColumns(query.columns, model);
-  return csvFile(ctx, { model, question, columns, withContent: query.columns === null, signal });
+  const file = csvFile(ctx, { model, question, columns, withContent: query.columns === null, signal });
+  return { name: await exportName(ctx, 'entries', 'csv'), file };
 }
 
 function shownColumns(names: readonly string[], model: ContentModel): ExportedColumn[] {

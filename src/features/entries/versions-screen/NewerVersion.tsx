@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconUserEdit } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { clockTime } from '../../../admin-kit/kit/time.ts';
 import type { Entry } from '../entries.contract.ts';
 
 interface NewerVersionProps {
@@ -20,7 +20,7 @@ export function NewerVersion({ entry, version, isDirty, onLoad }: NewerVersionPr
   if (!isDirty || entry.version <= version || entry.version <= passed) return null;
   const { updatedAt, updatedBy } = entry.draft ?? entry;
   const who = updatedBy?.displayName ?? 'Somebody else';
-  const title = `${who} saved a newer version at ${dayjs(updatedAt).format('HH:mm')}.`;
+  const title = `${who} saved a newer version at ${clockTime(updatedAt)}.`;
   return (
     <Alert color="blue" icon={<IconUserEdit size={18} aria-hidden />} mb="md" title={title} role="status">
       What you typed stays in the form. If you both changed the same field, you choose what to keep.

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
-import { fromLocal, ownZone, timestampInWords, toLocal } from '../../../admin-kit/kit/form/local-timestamp.ts';
+import { fromLocal, siteZone, timestampInWords, toLocal } from '../../../admin-kit/kit/form/local-timestamp.ts';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
@@ -109,7 +109,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
           error={issues['unpublishAt']?.join(' ')}
           onChange={(event) => setUnpublishAt(event.currentTarget.value)}
         />
-        <Text size="sm" c="dimmed">{`Times are in ${ownZone()}. An empty field means never.`}</Text>
+        <Text size="sm" c="dimmed">{`Times are in ${siteZone()}. An empty field means never.`}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone} disabled={busy}>
             Cancel

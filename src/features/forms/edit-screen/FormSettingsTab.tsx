@@ -6,19 +6,19 @@ import {
   TextareaControl,
   TextControl,
 } from '../../../admin-kit/kit/form/controls.tsx';
-import { ownZone } from '../../../admin-kit/kit/form/local-timestamp.ts';
+import { siteZone } from '../../../admin-kit/kit/form/local-timestamp.ts';
 import { TimestampControl } from '../../../admin-kit/kit/form/TimestampControl.tsx';
 import { openingTimestamp, presetSettings } from '../settings/form-settings.rules.ts';
 import { Embedding } from './Embedding.tsx';
 
-/** When the form opens and closes, in the zone of the reader; what they leave alone stays as it is stored. */
+/** When the form opens and closes, in the site's zone; what they leave alone stays as it is stored. */
 function OpeningTimes() {
   return (
     <>
       <TimestampControl read={openingTimestamp} name="settings.opensAt" label="Opens at" />
       <TimestampControl read={openingTimestamp} name="settings.closesAt" label="Closes at" />
       <Text size="xs" c="dimmed">
-        Times are in {ownZone()}. An empty field sets no time.
+        Times are in {siteZone()}. An empty field sets no time.
       </Text>
     </>
   );

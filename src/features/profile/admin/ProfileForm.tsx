@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
+import { browserZone, setOwnZone } from '../../../admin-kit/browser/own-zone.ts';
 import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
-import { browserZone, languageChoices, timezoneChoices } from '../../../admin-kit/kit/form/zones.ts';
+import { languageChoices, timezoneChoices } from '../../../admin-kit/kit/form/zones.ts';
 import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { SaveState } from '../../../admin-kit/kit/saving/SaveState.tsx';
@@ -25,7 +26,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     resolver: profileCheck,
     formOf,
     send: (values) => profileClient.update.call({ body: changeOf(values) }),
-    remember: (saved) => queryClient.setQueryData(profileClient.get.query().queryKey, saved),
+    remember: (saved) => {
+      queryClient.setQueryData(profileClient.get.query().queryKey, saved);
+      setOwnZone(saved.timezone);
+    },
     onSaved: () => {
       showSuccess('Profile saved');
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });

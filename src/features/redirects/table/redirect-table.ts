@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { FileError } from '../../imports/file/file-error.ts';
 import { openRowFile } from '../../imports/file/row-file.ts';
+import { exportName } from '../../settings/export-name.ts';
 import { maxFileRows, RedirectDraft, type RedirectImport } from '../redirects.contract.ts';
 import {
   insertRedirects,
@@ -20,12 +21,13 @@ import { settle, usable } from '../redirects.service.ts';
 const maxNamed = 50;
 
 /** All redirects as CSV, with how often each was used. */
-export async function exportRedirects(ctx: Ctx): Promise<string> {
+export async function exportRedirects(ctx: Ctx): Promise<{ name: string; text: string }> {
   const rows = await listAllRedirects(ctx.db);
   const lines = rows.map(({ fromPath, toAddress, isPermanent, hits, lastHitAt }) =>
     csvLine([fromPath, toAddress, String(isPermanent), hits, lastHitAt?.toISOString() ?? null]),
   );
-  return [csvStart, csvLine(['from', 'to', 'permanent', 'hits', 'lastHitAt']), ...lines].join('');
+  const text = [csvStart, csvLine(['from', 'to', 'permanent', 'hits', 'lastHitAt']), ...lines].join('');
+  return { name: await exportName(ctx, 'redirects', 'csv'), text };
 }
 
 interface Line extends RedirectValues {

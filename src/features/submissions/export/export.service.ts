@@ -1,6 +1,7 @@
 import { holdsAddress } from '../../../contracts/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { readFieldSet } from '../../forms/visited-forms.ts';
+import { exportName } from '../../settings/export-name.ts';
 import { answerText } from '../answer-text.ts';
 import { readRelatedTitles } from '../answered-titles.ts';
 import type { MailLog } from '../mail-log.ts';
@@ -27,8 +28,10 @@ interface Export {
 }
 
 /** Every submission that the list would page through, as the text of a file, read bit by bit so that many take little memory. */
-export function exportSubmissions(ctx: Ctx, of: Export): AsyncGenerator<string> {
-  return of.query.format === 'csv' ? csvFile(ctx, of) : jsonFile(ctx, of);
+export async function exportSubmissions(ctx: Ctx, of: Export): Promise<{ name: string; file: AsyncGenerator<string> }> {
+  const { format } = of.query;
+  const file = format === 'csv' ? csvFile(ctx, of) : jsonFile(ctx, of);
+  return { name: await exportName(ctx, 'form-submissions', format), file };
 }
 
 async function* csvFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
