@@ -105,9 +105,6 @@ export function provenMark(text: string): { decimal: DecimalMark; isGrouped: boo
   return written?.proven ? { decimal: written.proven, isGrouped: written.isGrouped } : null;
 }
 
-/** Whether a text is a number that means another one in another language, such as `12,500`. */
-export const couldBeTwoNumbers = (text: string): boolean => writtenIn(text)?.isTwoNumbers ?? false;
-
 /** Whether a text is a language tag that numbers can be written by. */
 export function isLocale(tag: string): boolean {
   try {
