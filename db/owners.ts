@@ -9,6 +9,8 @@ export const tableOwners = {
   apiTokens: 'api-tokens',
   auditEntries: 'audit',
   backups: 'backups',
+  bulkEditEntries: 'entries',
+  bulkEdits: 'entries',
   carts: 'cart',
   content: 'entries',
   contentCounts: 'content-types',

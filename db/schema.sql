@@ -72,6 +72,38 @@ create table backups (
   constraint backups_pkey PRIMARY KEY (name)
 );
 
+create table bulk_edit_entries (
+  bulk_edit_id uuid not null,
+  entry_id uuid not null,
+  version integer not null,
+  parts text[] not null,
+  before jsonb,
+  draft_before jsonb,
+  made_draft boolean not null,
+  constraint bulk_edit_entries_edit_fkey FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  constraint bulk_edit_entries_pkey PRIMARY KEY (bulk_edit_id, entry_id)
+);
+
+create table bulk_edits (
+  id uuid not null,
+  content_type_id uuid not null,
+  entry_ids uuid[] not null,
+  changes jsonb not null,
+  to_draft boolean not null,
+  status text not null,
+  "position" integer default 0 not null,
+  changed integer default 0 not null,
+  unchanged integer default 0 not null,
+  refused jsonb default '[]'::jsonb not null,
+  error text,
+  made_by uuid,
+  author text,
+  created_at timestamp with time zone not null,
+  constraint bulk_edits_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bulk_edits_pkey PRIMARY KEY (id),
+  constraint bulk_edits_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+);
+
 create table carts (
   id uuid not null,
   token_hash bytea not null,
@@ -324,7 +356,7 @@ create table entry_revisions (
   constraint entry_revisions_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE CASCADE,
   constraint entry_revisions_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint entry_revisions_pkey PRIMARY KEY (entry_id, version),
-  constraint entry_revisions_source_check CHECK ((source = ANY (ARRAY['admin'::text, 'api'::text, 'import'::text, 'schedule'::text])))
+  constraint entry_revisions_source_check CHECK ((source = ANY (ARRAY['admin'::text, 'api'::text, 'import'::text, 'bulk'::text, 'schedule'::text])))
 );
 
 create table entry_settlings (
@@ -979,6 +1011,10 @@ CREATE INDEX audit_entries_actor_idx ON audit_entries USING btree (actor_id, at 
 CREATE INDEX audit_entries_at_idx ON audit_entries USING btree (at DESC, id DESC);
 
 CREATE INDEX audit_entries_target_idx ON audit_entries USING btree (target_type, target_id, at DESC);
+
+CREATE INDEX bulk_edits_created_idx ON bulk_edits USING btree (created_at);
+
+CREATE INDEX bulk_edits_running_idx ON bulk_edits USING btree (id) WHERE (status = 'running'::text);
 
 CREATE INDEX carts_updated_idx ON carts USING btree (updated_at);
 

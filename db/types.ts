@@ -91,6 +91,33 @@ export interface Backups {
   total: Generated<number>;
 }
 
+export interface BulkEditEntries {
+  before: Json | null;
+  bulkEditId: string;
+  draftBefore: Json | null;
+  entryId: string;
+  madeDraft: boolean;
+  parts: string[];
+  version: number;
+}
+
+export interface BulkEdits {
+  author: string | null;
+  changed: Generated<number>;
+  changes: Json;
+  contentTypeId: string;
+  createdAt: Timestamp;
+  entryIds: string[];
+  error: string | null;
+  id: string;
+  madeBy: string | null;
+  position: Generated<number>;
+  refused: Generated<Json>;
+  status: string;
+  toDraft: boolean;
+  unchanged: Generated<number>;
+}
+
 export interface Carts {
   couponCode: string | null;
   createdAt: Timestamp;
@@ -833,6 +860,8 @@ export interface DB {
   apiTokens: ApiTokens;
   auditEntries: AuditEntries;
   backups: Backups;
+  bulkEditEntries: BulkEditEntries;
+  bulkEdits: BulkEdits;
   carts: Carts;
   content: Content;
   contentCounts: ContentCounts;

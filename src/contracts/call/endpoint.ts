@@ -50,6 +50,8 @@ export interface EndpointShape {
   message?: string;
   /** Defaults to 200; a create answers 201. */
   status?: 200 | 201;
+  /** A key of the result: where it is there, it names work that goes on, and the answer is 202. */
+  acceptedBy?: string;
   /** Errors of its own, beside `commonErrorCodes`. */
   errors: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`. Every create does. */

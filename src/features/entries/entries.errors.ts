@@ -22,6 +22,11 @@ export const entryErrors = {
     error: 'This entry is in the trash',
     suggestion: 'Restore it first',
   },
+  SELECTION_CHANGED: {
+    category: 'conflict',
+    error: 'Other entries match by now',
+    suggestion: 'Look at the list again, then repeat the edit',
+  },
   SINGLE_HAS_NO_COPY: {
     category: 'conflict',
     error: 'A single has one entry, which cannot be duplicated',

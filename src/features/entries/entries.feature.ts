@@ -1,6 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { backfillEntriesJob } from '../field-groups/conversion/field-conversion.service.ts';
 import { buildIndexesJob } from '../field-groups/indexes/marks.ts';
+import { bulkEdits } from './bulk-edit/bulk-edit.contract.ts';
+import { bulkEditRoutes } from './bulk-edit/bulk-edit.routes.ts';
+import {
+  bulkEditJob,
+  continueBulkEdits,
+  continueBulkEditsJob,
+  purgeOldEdits,
+  runBulkEdit,
+} from './bulk-edit/bulk-edit.service.ts';
 import { backfillEntriesOfTypes } from './conversion/backfill-entries.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { fieldConversionRoutes } from './conversion/value-conversion.routes.ts';
@@ -28,9 +37,10 @@ import { purgeOldRevisions } from './versions/revisions.service.ts';
 
 export const entriesFeature = {
   name: 'entries',
-  calls: { entries, drafts, revisions, schedule, entryUsage, fieldConversion },
+  calls: { entries, bulkEdits, drafts, revisions, schedule, entryUsage, fieldConversion },
   routes: [
     entriesRoutes,
+    bulkEditRoutes,
     draftsRoutes,
     revisionsRoutes,
     scheduleRoutes,
@@ -46,14 +56,17 @@ export const entriesFeature = {
     [eraseEntriesJob]: eraseEntries,
     [cleanContentJob]: cleanContent,
     [dueActionsJob]: doDueActions,
+    [bulkEditJob]: runBulkEdit,
+    [continueBulkEditsJob]: continueBulkEdits,
   },
   // What is scheduled has a job for its moment; every minute looks for what a killed worker left.
   schedule: { [dueActionsJob]: '* * * * *' },
-  startJobs: [buildIndexesJob, cleanContentJob, dueActionsJob],
+  startJobs: [buildIndexesJob, cleanContentJob, dueActionsJob, continueBulkEditsJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: async (ctx) => {
     await purgeRemovedFields(ctx);
     await purgeOldRevisions(ctx);
+    await purgeOldEdits(ctx);
   },
   offers: {
     afterForgetting: [eraseEntriesLater],

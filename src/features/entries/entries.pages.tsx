@@ -69,6 +69,8 @@ export const entriesPages: ConsoleFeature = {
           'schedule-ended': 'Changed a scheduled entry without the right to publish it',
           duplicated: 'Duplicated an entry',
           deleted: 'Deleted an entry',
+          'bulk-edited': 'Edited many entries',
+          'bulk-edit-undone': 'Undid an edit of many entries',
         },
       },
     ],

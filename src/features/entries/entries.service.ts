@@ -28,11 +28,11 @@ import {
   slugOfTitle,
   titleOfCopy,
 } from './entries.rules.ts';
-import { entryFacts, entryTarget, toChangedEntry, toEntry } from './entry-view.ts';
 import { storedContent } from './main-content/main-content.rules.ts';
 import type { Timestamps } from './schedule/schedule.rules.ts';
 import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
+import { entryFacts, entryTarget, toChangedEntry, toEntry } from './values/entry-view.ts';
 import { findUnknownReferences } from './values/references.ts';
 import { isUnique } from './values/taken-values.ts';
 import { changedSnapshot, namedParts, withFreeSlug } from './versions/changed-snapshot.ts';

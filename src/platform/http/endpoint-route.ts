@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '../../contracts/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
+import { isRecord } from '../../contracts/is-record.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
@@ -174,7 +175,7 @@ async function answerTo(
     const act = await steps.prepare(handed);
     return async (ctx: Ctx): Promise<StoredAnswer> => {
       const result = await act(ctx);
-      const status = call.status ?? 200;
+      const status = isAccepted(call, result) ? 202 : (call.status ?? 200);
       const bodyFor = (result: unknown) => bodyOf(call, { actor: ctx.actor, result });
       const body = bodyFor(result);
       return call.toldOnce
@@ -299,3 +300,7 @@ function contextOf(request: FastifyRequest, platform: Platform): Ctx {
   if (actor === null) throw new Error('The gate was passed without an actor');
   return requestContext(request, { platform, actor });
 }
+
+/** Whether an answer names work that goes on. */
+const isAccepted = ({ acceptedBy }: EndpointShape, result: unknown): boolean =>
+  acceptedBy !== undefined && isRecord(result) && acceptedBy in result;

@@ -107,6 +107,7 @@ function operation(
           'application/json': { schema: answerSchema(call, call.seenBy ? { anyOf: [result, unseenSchema] } : result) },
         },
       },
+      ...(call.acceptedBy && { 202: { description: `Begun; \`${call.acceptedBy}\` says how far it is` } }),
       ...refusals(call),
     },
   };

@@ -101,6 +101,18 @@ const acts: Record<string, Action> = {
         (of) => () => api.entries.bulk({ body: { ids: of.map(({ id }) => id), action } }),
       ),
     ),
+  'bulkEdits.edit': (api, { published, draft, trashed }) =>
+    [[published], [draft], [trashed], [draft, published]].flatMap((of) =>
+      [{ dryRun: true }, { toDraft: true }, {}].flatMap((how) =>
+        (['append', 'clear'] as const).map((operation) => () => {
+          const changes = [{ field: 'note', operation, ...(operation === 'append' && { value: '!' }) }];
+          const ids = of.map(({ id }) => id);
+          return api.bulkEdits.edit({ body: { contentType: 'cars', ids, changes, ...how } }) as Promise<Answer>;
+        }),
+      ),
+    ),
+  'bulkEdits.undo': (api) => [() => api.bulkEdits.undo({ body: { undo: randomUUID() } })],
+  'bulkEdits.get': (api) => [() => api.bulkEdits.get({ params: { id: randomUUID() } })],
   'entries.remove': (api, { draft }) => [() => api.entries.remove(at(draft))],
   'drafts.save': (api, { published, draft }) =>
     [published, draft].flatMap((entry) => [

@@ -9,10 +9,10 @@ import type { BulkEntries, ChangedEntries, EntryStatus } from '../entries.contra
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, auditActionOf, revisionOfMove } from '../entries.rules.ts';
 import { assertSingleEntry, assertThat, notInTrash } from '../entries.service.ts';
-import { entryFacts, entryTarget } from '../entry-view.ts';
 import { clearTimestamps } from '../schedule/schedule.queries.ts';
 import { mootTimestamps } from '../schedule/schedule.rules.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
+import { entryFacts, entryTarget } from '../values/entry-view.ts';
 import { withFreeSlug } from '../versions/changed-snapshot.ts';
 import { newestOf } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';

@@ -10,11 +10,11 @@ import { listContentModels } from '../../content-types/content-types.service.ts'
 import { isAllowed, isAllowedOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
 import { typeToChange } from '../entries.service.ts';
-import { toListedEntry } from '../entry-view.ts';
 import type { ContentColumn } from '../query/columns.rules.ts';
 import type { EntryListQuery } from '../query/query.rules.ts';
 import { searchWords } from '../query/search-words.rules.ts';
 import { type ParameterNames, scanError, unindexedColumns } from '../query/unindexed-columns.rules.ts';
+import { toListedEntry } from '../values/entry-view.ts';
 import { listEntries as listEntryRows } from './list.queries.ts';
 import { asksForTrash, readConditions, readSort } from './table-query.rules.ts';
 

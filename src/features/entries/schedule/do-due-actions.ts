@@ -3,7 +3,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { entryTarget } from '../entry-view.ts';
+import { entryTarget } from '../values/entry-view.ts';
 import { publishEntry, unpublishEntry } from '../versions/drafts.service.ts';
 import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
 import { clearTimestamps, type DueAction, listDue, updateScheduleError } from './schedule.queries.ts';

@@ -5,7 +5,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { readRights } from '../../users/access/read-rights.ts';
 import { type EntryRow, listEntriesById } from '../entries.queries.ts';
-import { entryTarget } from '../entry-view.ts';
+import { entryTarget } from '../values/entry-view.ts';
 import type { RevisionAction } from '../versions/revisions.contract.ts';
 import { listComing, updateScheduleError } from './schedule.queries.ts';
 import { mootTimestamps } from './schedule.rules.ts';

@@ -58,12 +58,13 @@ export function withoutLost(
   return { ...Object.fromEntries(touched), ...withoutReferences(model, Object.fromEntries(untouched), removed) };
 }
 
-/** The ids in stored values of entries that were removed for good. */
+/** The ids in the stored values of one or more entries of those that were removed for good. */
 export async function removedEntriesIn(
   ctx: Ctx,
-  { model, values }: { model: ContentModel; values: StoredValues },
+  { model, values }: { model: ContentModel; values: StoredValues | readonly StoredValues[] },
 ): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(referencesIn(model, values).map(({ id }) => id))];
+  const all = Array.isArray(values) ? (values as readonly StoredValues[]) : [values as StoredValues];
+  const ids = [...new Set(all.flatMap((one) => referencesIn(model, one).map(({ id }) => id)))];
   if (ids.length === 0) return new Set();
   const stored = new Set(await listStoredIds(ctx.db, ids));
   return new Set(ids.filter((id) => !stored.has(id)));

@@ -17,6 +17,7 @@ const places: Record<Revision['source'], string> = {
   admin: 'in the console',
   api: 'through the API',
   import: 'by an import',
+  bulk: 'by an edit of many entries',
   schedule: 'by the schedule',
 };
 

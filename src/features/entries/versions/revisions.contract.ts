@@ -17,7 +17,7 @@ const RevisionAction = z.enum([
 ]);
 export type RevisionAction = z.infer<typeof RevisionAction>;
 
-const RevisionSource = z.enum(['admin', 'api', 'import', 'schedule']);
+const RevisionSource = z.enum(['admin', 'api', 'import', 'bulk', 'schedule']);
 export type RevisionSource = z.infer<typeof RevisionSource>;
 
 /** One save of an entry, or of its draft. */

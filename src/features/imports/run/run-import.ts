@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../contracts/call/errors.ts';
-import type { Actor, Ctx } from '../../../platform/context/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { readRights } from '../../users/access/read-rights.ts';
+import { actorNow } from '../../users/access/read-rights.ts';
 import type { Import, ImportPlan, ImportStatus } from '../imports.contract.ts';
 import {
   type ImportRecord,
@@ -115,22 +115,7 @@ export async function claimImport(
 ): Promise<{ ctx: Ctx; record: ImportRecord } | null> {
   const record = await selectOptionalImport(ctx.db, { id, lock: true });
   if (record?.status !== status) return null;
-  return { ctx: { ...ctx, actor: await actorOf(ctx, record) }, record };
-}
-
-async function actorOf(ctx: Ctx, { createdBy, author }: ImportRecord): Promise<Actor> {
-  const rights =
-    createdBy === null ? { isAdmin: false, permissions: new Set<string>() } : await readRights(ctx, createdBy);
-  return {
-    kind: 'user',
-    userId: createdBy,
-    sessionId: null,
-    email: null,
-    displayName: author,
-    roles: [],
-    permissions: new Set(rights.permissions),
-    isAdmin: rights.isAdmin,
-  };
+  return { ctx: { ...ctx, actor: await actorNow(ctx, { userId: record.createdBy, name: record.author }) }, record };
 }
 
 /** Fetches the files that the next rows name, outside of any transaction. False where some are left. */
@@ -138,7 +123,7 @@ async function fetchNext(ctx: Ctx, id: string): Promise<boolean> {
   const record = await selectOptionalImport(ctx.db, { id, lock: false });
   const plan = record?.plan && record.contentTypeId !== null && asExisting(record.plan, record.contentTypeId);
   if (record?.status !== 'running' || !plan) return true;
-  const own = { ...ctx, actor: await actorOf(ctx, record) };
+  const own = { ...ctx, actor: await actorNow(ctx, { userId: record.createdBy, name: record.author }) };
   const { columns, position, notation } = record;
   const resolved = await resolvePlan(own, { plan, columns, isTyped: notation.isTyped });
   const rows = await listRowsAfter(ctx.db, { importId: id, after: position, limit: rowsAtOnce });

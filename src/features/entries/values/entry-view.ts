@@ -1,11 +1,11 @@
-import type { Unseen } from '../../contracts/call/endpoint.ts';
-import type { Ctx } from '../../platform/context/context.ts';
-import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
-import type { Entry, ListedEntry } from './entries.contract.ts';
-import type { DraftRow, EntryRow, ListedRow } from './entries.queries.ts';
-import { rightsOn } from './entries.rules.ts';
-import { namedValues } from './values/entry-values.rules.ts';
+import type { Unseen } from '../../../contracts/call/endpoint.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
+import type { Entry, ListedEntry } from '../entries.contract.ts';
+import type { DraftRow, EntryRow, ListedRow } from '../entries.queries.ts';
+import { rightsOn } from '../entries.rules.ts';
+import { namedValues } from './entry-values.rules.ts';
 
 interface Known {
   row: EntryRow;
