@@ -2,7 +2,7 @@
  * How many interactions lead from a table to an answer of the public API: clicks, and keys pressed outside of text. Choosing
  * the file in the browser's own dialog counts as two. First into a new type, then into one that has relations and pictures.
  */
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import { png } from '../../e2e/support/picture-files.ts';
 import { paths } from '../../src/admin-kit/paths.ts';
 import { onStage } from './key-to-paint.ts';

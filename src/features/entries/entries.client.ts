@@ -1,4 +1,5 @@
 import { clientOf } from '../../admin-kit/api-client.ts';
+import { bulkEdits } from './bulk-edit/bulk-edit.contract.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { entries } from './entries.contract.ts';
 import { schedule } from './schedule/schedule.contract.ts';
@@ -7,6 +8,7 @@ import { drafts } from './versions/drafts.contract.ts';
 import { revisions } from './versions/revisions.contract.ts';
 
 export const entriesClient = clientOf(entries, { types: 'model', type: 'model' });
+export const bulkEditsClient = clientOf(bulkEdits);
 export const fieldConversionClient = clientOf(fieldConversion);
 export const entryUsageClient = clientOf(entryUsage);
 export const draftsClient = clientOf(drafts);

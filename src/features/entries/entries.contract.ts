@@ -184,12 +184,44 @@ const narrowing = {
   userId: z.uuid('must be the id of a user').optional(),
 };
 
-export const BulkEntries = z.object({
-  ids: idList,
-  action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']),
-  /** By id, what each of them must still be at; absent for any. */
-  versions: z.record(z.uuid().toLowerCase(), z.int()).default({}),
-});
+/** Entries that one call changes, where the question of their list chooses them. */
+export const maxChosenEntries = 10_000;
+
+/** Entries of a type by the question that their list is asked, in place of their ids. */
+export const entryChoice = {
+  filters: TableFilters.optional(),
+  search: z.string().trim().max(200).optional(),
+  ...narrowing,
+  /** How many the person saw; others are rejected with SELECTION_CHANGED. */
+  expected: z.int().min(0).optional(),
+};
+const EntryChoice = z.object(entryChoice);
+export type EntryChoice = z.infer<typeof EntryChoice>;
+
+const isChosen = ({ ids, ...choice }: { ids?: unknown } & EntryChoice) =>
+  ids !== undefined || choice.filters !== undefined || choice.search !== undefined || choice.status !== undefined;
+
+/** The error of a call that names its entries in no way. */
+export const namesEntries: [typeof isChosen, { path: string[]; message: string }] = [
+  isChosen,
+  { path: ['ids'], message: 'Name the entries by ids, or by filters' },
+];
+
+export const BulkEntries = z
+  .object({
+    ids: idList.optional(),
+    /** Of entries that the question of their list chooses. */
+    contentType: z.string().min(1).max(100).optional(),
+    ...entryChoice,
+    action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']),
+    /** By id, what each of them must still be at; absent for any. */
+    versions: z.record(z.uuid().toLowerCase(), z.int()).default({}),
+  })
+  .refine(...namesEntries)
+  .refine(({ ids, contentType }) => ids !== undefined || contentType !== undefined, {
+    path: ['contentType'],
+    message: 'Content type is required',
+  });
 export type BulkEntries = z.infer<typeof BulkEntries>;
 
 /** What was changed, with the status before and the version after; of deleted ones the last. Entries that were so already are not among them. */
@@ -317,10 +349,10 @@ export const entries = contract({
   bulk: endpoint({
     method: 'POST',
     path: `${base}/bulk`,
-    summary: 'One action on many entries, all or nothing',
+    summary: 'One action on many entries, by their ids or by the question of their list, all or nothing',
     permission: { perType: 'view' },
     body: BulkEntries,
     result: ChangedEntries,
-    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'VALUE_TAKEN'],
+    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'VALUE_TAKEN', 'SELECTION_CHANGED'],
   }),
 });

@@ -52,6 +52,8 @@ interface ListPageProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** What can be done with several rows at once; makes rows selectable. */
   bulkActions?: ((rows: readonly Row[]) => readonly BulkAction[]) | undefined;
+  /** The same with every row that the list finds, so many; offers to choose them all. */
+  bulkActionsOfAll?: ((state: ListState, total: number) => readonly BulkAction[]) | undefined;
   /** A row in words, for its checkbox; else its title, name or e-mail address. */
   rowName?: (row: Row) => string;
   /** False for lists whose page has an export of its own. */
@@ -91,6 +93,8 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const selection = useSelection({ question: queryOf(state), rowKey: props.rowKey });
   const [look, setLook] = useState(() => rememberedView(tableId));
   const [open, setOpen] = useState<'filter' | 'export' | null>(null);
+  /** Of which choice all rows were chosen; any change of it leaves the chosen rows alone. */
+  const [allOf, setAllOf] = useState('');
   const table = useRef<HTMLDivElement>(null);
 
   const changeLook = ({ columns: switched, density }: Pick<typeof look, 'columns' | 'density'>) => {
@@ -107,6 +111,9 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const total = list.data?.total;
   const emptyStatus = isNarrowed({ ...state, status: '' }) ? undefined : props.emptyStatuses?.[state.status];
   const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
+  const choice = `${queryOf(state)} ${selection.rows.length}`;
+  const isAll = isSelecting && allOf === choice;
+  const mayTakeAll = props.bulkActionsOfAll !== undefined && total !== undefined && total > selection.rows.length;
   const readPage = (page: number) =>
     queryClient.fetchQuery({
       ...props.query({ ...state, page, pageSize: exportPageSize }),
@@ -118,7 +125,14 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   return (
     <>
       {props.bulkActions && isSelecting && (
-        <BulkBar count={selection.rows.length} actions={props.bulkActions(selection.rows)} onClear={clearSelection} />
+        <BulkBar
+          count={isAll ? (total ?? 0) : selection.rows.length}
+          actions={
+            (isAll ? props.bulkActionsOfAll?.(state, total ?? 0) : undefined) ?? props.bulkActions(selection.rows)
+          }
+          onClear={clearSelection}
+          all={mayTakeAll && !isAll ? { count: total, onSelect: () => setAllOf(choice) } : undefined}
+        />
       )}
       <div className={classes.tools} data-selecting={isSelecting || undefined}>
         <ListTools

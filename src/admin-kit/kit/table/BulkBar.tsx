@@ -14,24 +14,26 @@ export interface BulkAction {
   refusal: string;
   /** What the action affects. Asked before it happens, when given. */
   confirm?: ReactNode;
-  /** Tells its own failure. The selection is cleared afterwards, unless it answers false. */
-  act: () => unknown;
+  /** Tells its own failure. The selection is cleared afterwards, unless it answers false; `clear` does so later. */
+  act: (clear: () => void) => unknown;
 }
 
 interface BulkBarProps {
   count: number;
   actions: readonly BulkAction[];
   onClear: () => void;
+  /** Chooses every row that the list finds, so many; absent where all are chosen, or none can be. */
+  all?: { count: number; onSelect: () => void } | undefined;
 }
 
 /** How many rows are chosen and what can be done with them. */
-export function BulkBar({ count, actions, onClear }: BulkBarProps) {
+export function BulkBar({ count, actions, onClear, all }: BulkBarProps) {
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const act = async (action: BulkAction) => {
     setBusy(action.label);
     try {
-      if ((await action.act()) !== false) onClear();
+      if ((await action.act(onClear)) !== false) onClear();
     } finally {
       setBusy(null);
     }
@@ -44,8 +46,13 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
   return (
     <Group className={classes.bar} gap="xs" role="toolbar" aria-label="Actions for the selected rows">
       <Text size="sm" fw={550} role="status">
-        {count} selected
+        {count.toLocaleString('en')} selected
       </Text>
+      {all && (
+        <Button size="xs" variant="subtle" onClick={all.onSelect} disabled={busy !== null}>
+          {`Select all ${all.count.toLocaleString('en')}`}
+        </Button>
+      )}
       {actions.map((action) => (
         <Button
           key={action.label}

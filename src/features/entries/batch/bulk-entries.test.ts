@@ -61,3 +61,16 @@ test('bulk acts on all, once each', async () => {
   await act('delete');
   expect(await act('delete')).toReject(404, 'NOT_FOUND');
 });
+
+test('bulk acts on all that the question of the list finds, as many as the person saw', async () => {
+  await buildContentType(app, { slug: 'vans', name: 'Vans' });
+  for (const title of ['One', 'Two', 'Other'])
+    await buildEntry(app, { contentType: 'vans', status: 'draft', title: title === 'Other' ? title : `Van ${title}` });
+  const body = { contentType: 'vans', search: 'van', action: 'publish' as const };
+  expect(await editor.entries.bulk({ body: { ...body, expected: 3 } })).toReject(409, 'SELECTION_CHANGED');
+  expect((await editor.entries.bulk({ body: { ...body, expected: 2 } })).data).toMatchObject({ count: 2 });
+  const unnamed = await editor.entries.bulk({ body: { action: 'publish' } });
+  expect(unnamed).toReject(400, 'VALIDATION_ERROR', { fields: ['ids', 'contentType'] });
+  const { data } = await editor.entries.list({ query: { contentType: 'vans', status: 'draft' } });
+  expect(data.items.map(({ title }) => title)).toEqual(['Other']);
+});

@@ -5,10 +5,11 @@ import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import type { BulkEntries, ChangedEntries, EntryStatus } from '../entries.contract.ts';
+import { chooseEntries } from '../bulk-edit/chosen-entries.ts';
+import type { BulkEntries, ChangedEntries, EntryChoice, EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, auditActionOf, revisionOfMove } from '../entries.rules.ts';
-import { assertSingleEntry, assertThat, notInTrash } from '../entries.service.ts';
+import { assertSingleEntry, assertThat, notInTrash, typeToChange } from '../entries.service.ts';
 import { clearTimestamps } from '../schedule/schedule.queries.ts';
 import { mootTimestamps } from '../schedule/schedule.rules.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
@@ -35,9 +36,10 @@ const statusAfter: Record<Exclude<BulkAction, 'delete'>, EntryStatus> = {
 };
 
 /** One action on many entries, all or none of them. Rejects an unknown id, an entry whose type's right for the action the actor lacks, a version that is not an entry's present one, and what the action rejects for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
-export function applyToEntries(ctx: Ctx, { ids, action, versions }: BulkEntries): Promise<ChangedEntries> {
+export function applyToEntries(ctx: Ctx, { ids, contentType = '', ...bulk }: BulkEntries): Promise<ChangedEntries> {
+  const { action, versions } = bulk;
   return inTransaction(ctx, async (ctx) => {
-    const chosen = await chooseEntries(ctx, [...new Set(ids)]);
+    const chosen = await readChosen(ctx, [...new Set(ids ?? (await listChosen(ctx, { contentType, choice: bulk })))]);
     for (const { row, model } of chosen) assertThat(ctx, model, rightFor(action, row));
     if (chosen.some(({ row: { id, version } }) => version !== (versions[id] ?? version)))
       throw new AppError('VERSION_CONFLICT');
@@ -74,7 +76,13 @@ function rightFor(action: BulkAction, row: EntryRow): TypeAction {
   return actionOfMove({ from: row.status, to: statusAfter[action] });
 }
 
-async function chooseEntries(ctx: Ctx, ids: readonly string[]): Promise<Chosen[]> {
+/** Those that the question of their list finds. Needs the type's view, since their number tells of what they hold. */
+async function listChosen(ctx: Ctx, { contentType, choice }: { contentType: string; choice: EntryChoice }) {
+  const model = await typeToChange(ctx, { slugOrId: contentType, action: 'view' });
+  return chooseEntries(ctx, { choice, model });
+}
+
+async function readChosen(ctx: Ctx, ids: readonly string[]): Promise<Chosen[]> {
   const rows = await listEntriesById(ctx.db, { ids, lock: true });
   if (rows.length < ids.length) throw new AppError('NOT_FOUND');
   const chosen: Chosen[] = [];

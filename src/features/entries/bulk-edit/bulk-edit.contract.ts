@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
-import { TableFilters } from '../../../contracts/lists/list-query.ts';
-import { EntryStatus } from '../entries.contract.ts';
+import { entryChoice, maxChosenEntries, namesEntries } from '../entries.contract.ts';
 
-/** Entries of one edit. */
-export const maxEditedEntries = 10_000;
 /** An edit of more entries goes on after its answer. */
 export const maxEditedAtOnce = 200;
 /** Entries that a rehearsal shows. */
@@ -39,19 +36,14 @@ export type EditChange = z.infer<typeof EditChange>;
 const ids = z
   .array(z.uuid().toLowerCase())
   .min(1, 'Choose at least one entry')
-  .max(maxEditedEntries, `At most ${maxEditedEntries} entries at once`);
+  .max(maxChosenEntries, `At most ${maxChosenEntries} entries at once`);
 
 /** Entries by their ids, or by the question that their list is asked. */
 export const BulkEditRequest = z
   .object({
     contentType: z.string('Content type is required').min(1, 'Content type is required').max(100),
     ids: ids.optional(),
-    filters: TableFilters.optional(),
-    search: z.string().trim().max(200).optional(),
-    status: EntryStatus.optional(),
-    userId: z.uuid('must be the id of a user').optional(),
-    /** How many entries the person saw, where filters choose them. */
-    expected: z.int().min(0).optional(),
+    ...entryChoice,
     changes: z
       .array(EditChange, 'Changes are required')
       .min(1, 'Name at least one change')
@@ -61,10 +53,7 @@ export const BulkEditRequest = z
     /** Answers what would become of the entries; nothing is written. */
     dryRun: z.boolean().default(false),
   })
-  .refine(({ ids, filters, search }) => ids !== undefined || filters !== undefined || search !== undefined, {
-    path: ['ids'],
-    message: 'Name the entries by ids, or by filters',
-  });
+  .refine(...namesEntries);
 export type BulkEditRequest = z.infer<typeof BulkEditRequest>;
 
 const fields = z.record(z.string(), z.array(z.string()));

@@ -10,14 +10,12 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { actorNow } from '../../users/access/read-rights.ts';
 import { listEntriesById } from '../entries.queries.ts';
 import { assertThat, holdType, typeToChange } from '../entries.service.ts';
-import { readQuery } from '../list/list-entries.ts';
 import {
   type BulkEdit,
   type BulkEditAnswer,
   type BulkEditRequest,
   type EditResult,
   maxEditedAtOnce,
-  maxEditedEntries,
   maxSampled,
   type Rehearsal,
   type UndoneEdit,
@@ -30,10 +28,10 @@ import {
   insertEditedEntries,
   listEditedEntries,
   listRunningEdits,
-  listScopeIds,
   selectOptionalBulkEdit,
   updateStatus,
 } from './bulk-edit.queries.ts';
+import { chooseEntries } from './chosen-entries.ts';
 import { editEntries, editedSnapshots } from './edit-entries.ts';
 import { type ReadChange, readChanges } from './operations.rules.ts';
 import { undoEntries } from './undo-edit.ts';
@@ -57,7 +55,7 @@ export async function editMany(ctx: Ctx, request: BulkEditRequest): Promise<Bulk
   assertThat(ctx, model, 'view');
   const { changes, fieldErrors } = readChanges(model, request.changes);
   assertNoErrors(fieldErrors);
-  const ids = await chooseIds(ctx, { request, model });
+  const ids = request.ids ? [...new Set(request.ids)] : await chooseEntries(ctx, { choice: request, model });
   if (request.dryRun) return rehearse(ctx, { model, ids, changes, toDraft: request.toDraft });
   const id = newId();
   const { userId: madeBy, displayName: author } = ctx.actor;
@@ -148,25 +146,6 @@ const resultOf = ({ id, changed, unchanged, refused }: BulkEditRecord): EditResu
   refused,
   undo: id,
 });
-
-/** The ids that the request names, or those of the entries that its filters find. */
-async function chooseIds(
-  ctx: Ctx,
-  { request, model }: { request: BulkEditRequest; model: ContentModel },
-): Promise<string[]> {
-  if (request.ids) return [...new Set(request.ids)];
-  const { filters = [], search, status, userId, expected } = request;
-  const list = { filters, search, status, userId, page: 1, pageSize: 1, sort: [] };
-  const scope = { ...readQuery({ ...list, contentType: model.slug }, model), typeIds: [model.id] };
-  const ids = await listScopeIds(ctx.db, { scope, limit: maxEditedEntries + 1 });
-  if (ids.length > maxEditedEntries)
-    throw new AppError('VALIDATION_ERROR', { fields: { filters: [`At most ${maxEditedEntries} entries at once`] } });
-  if (expected !== undefined && expected !== ids.length) {
-    const text = `${ids.length} entries match by now, not ${expected}`;
-    throw new AppError('SELECTION_CHANGED', { fields: { expected: [text] } });
-  }
-  return ids;
-}
 
 interface Choice {
   model: ContentModel;

@@ -1,11 +1,9 @@
 import Big from 'big.js';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
-import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
-import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
-import { isWritten } from '../../../field-types/definition/facts.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EditChange, EditOperation } from './bulk-edit.contract.ts';
+import { operationsOf, sortOf } from './offered-operations.rules.ts';
 
 /** The parts of every entry that an edit may name. */
 const ownParts = ['title', 'slug', 'content'] as const;
@@ -24,25 +22,6 @@ export interface ReadChange {
   field: string;
   target: { part: OwnPart } | { name: string };
   apply: Operation;
-}
-
-type Sort = 'number' | 'text' | 'list' | 'other';
-
-const operationsOf: Record<Sort, readonly EditOperation[]> = {
-  number: ['set', 'clear', 'add', 'multiply', 'percent'],
-  text: ['set', 'clear', 'replace', 'prepend', 'append'],
-  list: ['set', 'clear', 'addValues', 'removeValues'],
-  other: ['set', 'clear'],
-};
-
-/** What can be done with the values of a field. */
-export const operationsOn = (definition: FieldDefinition): readonly EditOperation[] => operationsOf[sortOf(definition)];
-
-function sortOf(definition: FieldDefinition): Sort {
-  const { isHtml, shape } = fieldTypeOf(definition);
-  const lies = shape(definition);
-  if (lies === 'number' || lies === 'list') return lies;
-  return isWritten(definition) && !isHtml ? 'text' : 'other';
 }
 
 /** Reads the changes of an edit. Unknown fields, and what an operation cannot do or take, are errors by path. */

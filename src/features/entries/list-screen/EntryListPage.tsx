@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
@@ -17,9 +17,9 @@ import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import { contentTypeListColumnsClient } from '../../content-types/content-types.client.ts';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import { entriesClient, oneType } from '../entries.client.ts';
-import { type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
+import { type EntryChoice, type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
-import { bulkActions } from './bulk-actions.tsx';
+import { type AskedEdit, bulkActions, bulkActionsOfAll } from './bulk-actions.tsx';
 import { EntryDeletion } from './EntryDeletion.tsx';
 import { entryColumns, sharedColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
@@ -52,6 +52,20 @@ const queryOf = (slug: string, state: ListState) => ({
   ...listParameters(state),
   status: entryStatuses.find((known) => known === state.status),
 });
+
+/** The same question without its page, as calls about all that it finds take it. */
+function choiceOf(slug: string, state: ListState): EntryChoice {
+  const { filters, search, status } = queryOf(slug, state);
+  return {
+    filters: (filters ?? []) as NonNullable<EntryChoice['filters']>,
+    ...(search && { search }),
+    ...(status && { status }),
+  };
+}
+
+const EditValuesDialog = lazy(async () => ({
+  default: (await import('../change-preview-screen/EditValuesDialog.tsx')).EditValuesDialog,
+}));
 
 const entryList = (slug: string, state: ListState) => entriesClient.list.query({ query: queryOf(slug, state) });
 
@@ -102,7 +116,9 @@ function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(typePermission(type, 'edit'));
+  const rights = { edit: mayEdit, publish: type.can.publish, delete: may(typePermission(type, 'delete')) };
   const mayShare = may('content-types.edit');
+  const [editing, setEditing] = useState<AskedEdit | null>(null);
   const [deleting, setDeleting] = useState<ListedEntry | null>(null);
   const create = type.can.create && !type.isSingle && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -147,7 +163,10 @@ function EntryList({ type }: { type: EntryModel }) {
         actions={(entry) => (
           <RowMenu name={entry.title} actions={rowActions(entry, { type, mayEdit, open, askDeletion: setDeleting })} />
         )}
-        bulkActions={(entries) => bulkActions(type, entries)}
+        bulkActions={(entries) => bulkActions(type, { entries, rights, edit: setEditing })}
+        bulkActionsOfAll={(state, count) =>
+          bulkActionsOfAll(type, { choice: choiceOf(type.slug, state), count, rights, edit: setEditing })
+        }
         filters={(state, change) => (
           <StatusFilter label="Status" choices={statusChoices} state={state} change={change} />
         )}
@@ -159,6 +178,17 @@ function EntryList({ type }: { type: EntryModel }) {
         emptyStatuses={{ trash: emptyTrash }}
         failed={{ title: `Failed to load ${type.name}` }}
       />
+      {editing && (
+        <Suspense fallback={null}>
+          <EditValuesDialog
+            type={type}
+            entries={editing.entries}
+            count={editing.count}
+            onClose={() => setEditing(null)}
+            onDone={editing.clear}
+          />
+        </Suspense>
+      )}
       <EntryDeletion entry={deleting} onClose={() => setDeleting(null)} />
     </>
   );
