@@ -196,6 +196,8 @@ create table content_types (
   version integer default 1 not null,
   list_columns text[] default '{}'::text[] not null,
   preview_url text,
+  uses_content boolean default true not null,
+  title_label text default 'Title'::text not null,
   constraint content_types_id_fkey FOREIGN KEY (id) REFERENCES content_type_ids(id),
   constraint content_types_pkey PRIMARY KEY (id),
   constraint content_types_slug_key UNIQUE (slug)
@@ -394,6 +396,7 @@ create table field_groups (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  layout jsonb default '{"place": "main", "description": "", "isCollapsed": false}'::jsonb not null,
   constraint field_groups_pkey PRIMARY KEY (id),
   constraint field_groups_slug_key UNIQUE (slug)
 );

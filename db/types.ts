@@ -189,7 +189,9 @@ export interface ContentTypes {
   name: string;
   previewUrl: string | null;
   slug: string;
+  titleLabel: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  usesContent: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -346,6 +348,7 @@ export interface FieldGroups {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   id: string;
+  layout: Generated<Json>;
   name: string;
   slug: string;
   updatedAt: Generated<Timestamp>;

@@ -30,6 +30,10 @@ export const ContentType = z.object({
   isPublic: z.boolean(),
   /** Where a front end of one's own shows an entry before it is published; null: the page of this site. */
   previewUrl: z.string().nullable(),
+  /** Whether its entries have content beside their fields; without, their content is empty, and what was written is kept unseen. */
+  usesContent: z.boolean(),
+  /** What the form of an entry calls its title. */
+  titleLabel: z.string(),
   fieldGroups: z.array(z.uuid()),
   entryCount: z.int(),
   createdAt: z.iso.datetime(),
@@ -82,6 +86,13 @@ const shape = {
   isSingle: z.boolean(),
   isPublic: z.boolean(),
   previewUrl: PreviewAddress,
+  usesContent: z.boolean('must be true or false'),
+  titleLabel: z
+    .string('Title label is required')
+    .trim()
+    .min(1, 'Title label is required')
+    .max(50, 'Title label must be at most 50 characters')
+    .refine(isOneLine, notOneLine('Title label')),
   fieldGroups,
   /** Its own; a list, or the same as a JSON string. */
   fields: fieldList,
@@ -93,6 +104,8 @@ export const ContentTypeDraft = z.object({
   isSingle: shape.isSingle.default(false),
   isPublic: shape.isPublic.default(false),
   previewUrl: shape.previewUrl.default(null),
+  usesContent: shape.usesContent.default(true),
+  titleLabel: shape.titleLabel.default('Title'),
   fieldGroups: shape.fieldGroups.default([]),
   fields: shape.fields.default([]),
 });

@@ -3,7 +3,7 @@ import type { Condition } from '../../contracts/lists/condition.ts';
 import type { ListQuery } from '../../contracts/lists/list-query.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
-import { fieldsOf, groupsOf } from '../field-groups/shown-in/shown-in.sql.ts';
+import { fieldsOf, groupsOf, sectionsOf } from '../field-groups/shown-in/shown-in.sql.ts';
 import { type Holder, isTypeHeldBeyond } from '../permissions/grants/grants.sql.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
 import { typePermissionPrefix } from './content-types.sql.ts';
@@ -11,7 +11,7 @@ import { entryCountOf } from './entry-counts/entry-counts.sql.ts';
 
 const typeColumns = [
   ...(['id', 'name', 'slug', 'description', 'isSingle', 'isPublic', 'previewUrl'] as const),
-  ...(['createdAt', 'updatedAt', 'version'] as const),
+  ...(['usesContent', 'titleLabel', 'createdAt', 'updatedAt', 'version'] as const),
 ] as const;
 
 const attached = groupsOf(sql`content_types.id`);
@@ -75,6 +75,8 @@ export interface TypeChange {
   description?: string | undefined;
   isPublic?: boolean | undefined;
   previewUrl?: string | null | undefined;
+  usesContent?: boolean | undefined;
+  titleLabel?: string | undefined;
 }
 
 export async function updateContentType(db: Db, { id, at, ...values }: TypeChange): Promise<void> {
@@ -110,7 +112,8 @@ export function listContentModels(db: Db) {
   return db
     .selectFrom('contentTypes')
     .select(['id', 'slug', 'name', 'description', 'isSingle', 'isPublic', 'previewUrl', 'listColumns'])
-    .select(fieldsOf(sql`content_types.id`).as('fields'))
+    .select(['usesContent', 'titleLabel'])
+    .select([fieldsOf(sql`content_types.id`).as('fields'), sectionsOf(sql`content_types.id`).as('sections')])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();

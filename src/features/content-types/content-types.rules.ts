@@ -1,5 +1,6 @@
 import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
 import type { FieldDefinition } from '../../field-types/definition/definition.ts';
+import type { GroupLayout } from '../field-groups/field-groups.contract.ts';
 import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 
 /** One field of a type: `key` is where entries hold its value, `name` is how people and the API call it. */
@@ -21,8 +22,22 @@ export interface ContentModel {
   previewUrl: string | null;
   /** What the list of its entries shows to who has chosen nothing else; empty where the console chooses. */
   listColumns: readonly string[];
+  /** Whether its entries have content beside their fields; without, their content is empty, and what was written is kept unseen. */
+  usesContent: boolean;
+  /** What the form of an entry calls its title. */
+  titleLabel: string;
+  /** Its groups in their order, as parts of the form of an entry. */
+  sections: readonly ModelSection[];
   /** Through all its groups, in their order. */
   fields: readonly ModelField[];
+}
+
+/** A group of fields as a part of the form of an entry; `fields` are names. */
+export interface ModelSection {
+  id: string;
+  name: string;
+  layout: GroupLayout;
+  fields: readonly string[];
 }
 
 interface TypeFacts {

@@ -101,12 +101,12 @@ export function changeContentType(
     if (change.version !== undefined && change.version !== before.version) await assertCurrent(ctx, before);
     assertNotExposed(ctx, { before, change });
     assertNotLedAway(ctx, { before, change });
-    const { name, slug, description, isPublic, previewUrl } = change;
+    const { name, slug, description, isPublic, previewUrl, usesContent, titleLabel } = change;
     const at = ctx.platform.clock.now();
     // Before the slug changes, by which its own fields may refer to the type.
     await setFields(ctx, { before, change, counters, held: held?.id });
     await mapViolations(takenSlug, () =>
-      updateContentType(ctx.db, { id, at, name, slug, description, isPublic, previewUrl }),
+      updateContentType(ctx.db, { id, at, name, slug, description, isPublic, previewUrl, usesContent, titleLabel }),
     );
     const after = await readContentType(ctx, id);
     if (after.slug !== before.slug || after.name !== before.name) {
@@ -190,12 +190,17 @@ export function lockType(ctx: Ctx, id: string): Promise<void> {
   return lockContentType(ctx.db, { id, against: 'changes' });
 }
 
-/** Rejects an actor who may not publish the type's entries to change whether it is public, or which groups a public one shows. */
+/** Rejects an actor who may not publish the type's entries to change whether it is public, or which groups a public one shows and whether it shows content. */
 function assertNotExposed(ctx: Ctx, { before, change }: { before: ContentType; change: ContentTypeChange }): void {
   const { isPublic = before.isPublic, fieldGroups = before.fieldGroups, slug = before.slug } = change;
+  const { usesContent = before.usesContent } = change;
   if (isPublic !== before.isPublic && !before.can.publish) {
     const error = `You need the right to publish the entries of “${before.name}” to change whether it is public.`;
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { isPublic: [error] } });
+  }
+  if (usesContent !== before.usesContent && before.isPublic && !before.can.publish) {
+    const error = `You need the right to publish the entries of “${before.name}” to change whether the public sees their content.`;
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { usesContent: [error] } });
   }
   if (slug !== before.slug && before.isPublic && !before.can.publish) {
     const error = errorToHide(before.name);
@@ -228,7 +233,7 @@ const target = (type: ContentType) => ({ type: 'content-type', id: type.id, labe
 
 function toContentType({ actor }: Ctx, row: TypeRow): ContentType {
   const { id, name, slug, description, isSingle, isPublic, previewUrl, fieldGroups, entryCount } = row;
-  const { createdAt, updatedAt, version } = row;
+  const { usesContent, titleLabel, createdAt, updatedAt, version } = row;
   return {
     id,
     name,
@@ -237,6 +242,8 @@ function toContentType({ actor }: Ctx, row: TypeRow): ContentType {
     isSingle,
     isPublic,
     previewUrl,
+    usesContent,
+    titleLabel,
     fieldGroups,
     entryCount,
     version,

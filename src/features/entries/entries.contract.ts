@@ -7,6 +7,7 @@ import { slugSchema } from '../../contracts/text/slug.ts';
 import { composed } from '../../contracts/text/storable-text.ts';
 import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { hasMarkup, isReadableHtml } from '../../field-types/kit/html-text.ts';
+import { GroupLayout } from '../field-groups/field-groups.contract.ts';
 import { Timestamp } from './schedule/timestamp.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -162,6 +163,11 @@ export const EntryModel = EntryType.extend({
   listColumns: z.array(z.string()),
   /** Where a front end of one's own shows an entry before it is published; null: the page of this site. */
   previewUrl: z.string().nullable(),
+  usesContent: z.boolean(),
+  /** What the form calls the title. */
+  titleLabel: z.string(),
+  /** The groups of the fields, as parts of the form in their order; `fields` are names. */
+  sections: z.array(z.object({ id: z.uuid(), name: z.string(), layout: GroupLayout, fields: z.array(z.string()) })),
 });
 export type EntryModel = z.infer<typeof EntryModel>;
 

@@ -28,7 +28,7 @@ import {
   slugOfTitle,
   titleOfCopy,
 } from './entries.rules.ts';
-import { storedContent } from './main-content/main-content.rules.ts';
+import { contentErrors, storedContent } from './main-content/main-content.rules.ts';
 import type { Timestamps } from './schedule/schedule.rules.ts';
 import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
@@ -85,7 +85,7 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
 
   return inTransaction(ctx, async (ctx) => {
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
-    assertNoErrors({ ...fieldErrors, ...unknown });
+    assertNoErrors({ ...contentErrors(model, draft.content), ...fieldErrors, ...unknown });
     if (model.isSingle) await assertSingleEntry(ctx, { model, ids: [] });
     const { title, slug, meta } = draft;
     const entry = { title, status, customFields: values, body: storedContent(draft.content) };

@@ -18,12 +18,21 @@ declare module '../../contracts/session/permission-slug.ts' {
   }
 }
 
+/** How the form of an entry shows a group: in the main column or beside it, closed at first or open, with a text above. */
+export const GroupLayout = z.object({
+  place: z.enum(['main', 'side'], 'must be main or side').default('main'),
+  isCollapsed: z.boolean('must be true or false').default(false),
+  description: z.string('must be text').trim().max(500, 'must be at most 500 characters').default(''),
+});
+export type GroupLayout = z.infer<typeof GroupLayout>;
+
 /** A named, ordered list of fields that content types share [F10] [F19]. `contentTypes` are the ids of the types that show it. */
 export const FieldGroup = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
   description: z.string(),
+  layout: GroupLayout,
   fields: z.array(FieldDefinition),
   contentTypes: z.array(z.uuid()),
   createdAt: z.iso.datetime(),
@@ -43,6 +52,7 @@ const shape = {
     .refine(isOneLine, notOneLine('Name')),
   slug: slugSchema({ max: 100, required: 'Slug is required' }),
   description: z.string().max(500, 'Description must be at most 500 characters'),
+  layout: GroupLayout,
   /** A list, or the same as a JSON string. */
   fields: fieldList,
   contentTypes: z.array(z.uuid()).max(1000),
@@ -51,6 +61,7 @@ const shape = {
 export const FieldGroupDraft = z.object({
   ...shape,
   description: shape.description.default(''),
+  layout: shape.layout.prefault({}),
   fields: shape.fields.default([]),
   contentTypes: shape.contentTypes.default([]),
 });

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../contracts/lists/list-query.ts';
 import type { FieldDefinition } from '../../field-types/definition/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import type { GroupLayout } from './field-groups.contract.ts';
 
 /** A stored field. `key` names its data in entries and never changes. */
 export interface FieldRow {
@@ -19,7 +20,7 @@ export interface NewField extends FieldRow {
   position: number;
 }
 
-const groupColumns = ['id', 'name', 'slug', 'description', 'createdAt', 'updatedAt', 'version'] as const;
+const groupColumns = ['id', 'name', 'slug', 'description', 'layout', 'createdAt', 'updatedAt', 'version'] as const;
 
 const definitions = sql<FieldDefinition[]>`(
   select coalesce(jsonb_agg(f.definition order by f.position), '[]')
@@ -77,12 +78,12 @@ export async function listGroupSlugs(db: Db, start: string): Promise<string[]> {
 
 export async function insertFieldGroup(
   db: Db,
-  group: { id: string; name: string; slug: string; description: string; at: Date },
+  group: { id: string; name: string; slug: string; description: string; layout?: GroupLayout; at: Date },
 ): Promise<void> {
-  const { at, ...values } = group;
+  const { at, layout, ...values } = group;
   await db
     .insertInto('fieldGroups')
-    .values({ ...values, createdAt: at, updatedAt: at })
+    .values({ ...values, ...(layout && { layout: JSON.stringify(layout) }), createdAt: at, updatedAt: at })
     .execute();
 }
 
@@ -94,9 +95,11 @@ export async function updateFieldGroup(
     name?: string | undefined;
     slug?: string | undefined;
     description?: string | undefined;
+    layout?: GroupLayout | undefined;
   },
 ): Promise<void> {
-  const { id, at, ...values } = change;
+  const { id, at, layout, ...rest } = change;
+  const values = { ...rest, ...(layout && { layout: JSON.stringify(layout) }) };
   await db
     .updateTable('fieldGroups')
     .set((column) => ({ ...values, updatedAt: at, version: column('version', '+', 1) }))

@@ -61,10 +61,10 @@ export async function listGroupsOfType(ctx: Ctx, contentTypeId: string): Promise
 /** Creates a field group with its fields and shows it in the given types. Rejects a taken slug, an unknown type, an actor who may not choose what it shows, and a field name that a type has already [F10]. */
 export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
-    const { fields, contentTypes, name, slug, description } = draft;
+    const { fields, contentTypes, name, slug, description, layout } = draft;
     const id = newId();
     await mapViolations(takenSlug, () =>
-      insertFieldGroup(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
+      insertFieldGroup(ctx.db, { id, name, slug, description, layout, at: ctx.platform.clock.now() }),
     );
     await saveFields(ctx, { fieldGroupId: id, fields, before: [] });
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: [] });
@@ -90,10 +90,10 @@ export function changeFieldGroup(
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
-    const { fields, contentTypes = before.contentTypes, name, slug, description, convert, discard } = change;
+    const { fields, contentTypes = before.contentTypes, name, slug, description, layout, convert, discard } = change;
     const stored = await listFieldsOfGroup(ctx.db, id);
     await mapViolations(takenSlug, () =>
-      updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
+      updateFieldGroupRow(ctx.db, { id, name, slug, description, layout, at: ctx.platform.clock.now() }),
     );
     const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
     const changes = { saved, convert, discard, contentTypes: before.contentTypes };
@@ -164,12 +164,13 @@ async function toFieldGroups(ctx: Ctx, rows: readonly GroupRow[]): Promise<Field
 }
 
 function toFieldGroup({ actor }: Ctx, { row, types }: { row: GroupRow; types: readonly ShowingType[] }): FieldGroup {
-  const { id, name, slug, description, fields, contentTypes, createdAt, updatedAt, version } = row;
+  const { id, name, slug, description, layout, fields, contentTypes, createdAt, updatedAt, version } = row;
   return {
     id,
     name,
     slug,
     description,
+    layout: layout as FieldGroup['layout'],
     fields,
     contentTypes,
     version,

@@ -4,6 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   NumberControl,
   required,
+  SelectControl,
   SwitchControl,
   TextareaControl,
   TextControl,
@@ -72,12 +73,26 @@ export function BasicSettings({
         minRows={1}
         maxRows={4}
       />
+      <WidthControl />
       {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
       <SwitchControl name="validation.required" label="Required" description={texts.required} />
       <UniqueControl />
       <PrivateControl />
     </Stack>
   );
+}
+
+const widths = [
+  { value: 'full', label: 'Whole row' },
+  { value: 'half', label: 'Half' },
+  { value: 'third', label: 'Third' },
+];
+
+/** How much of a row the input takes in the form of an entry. */
+function WidthControl() {
+  const isInner = useContext(InsideField);
+  if (useContext(FieldUse) === 'form' || isInner) return null;
+  return <SelectControl name="ui.width" label="Width" placeholder="By its type" data={widths} clearable />;
 }
 
 /** Whether no two entries have the same value, where the type can be held to it. */

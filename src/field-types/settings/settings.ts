@@ -21,7 +21,13 @@ export const required = flag(false);
 /** Whether no two entries of a type have the same value. They may unless it is true. */
 export const unique = mark;
 export const notUnique = 'Values of this type cannot be unique';
-export const description = settingText(1000).optional();
+const description = settingText(1000).optional();
+
+/** How much of a row of the entry's form a field takes; the console chooses where it says nothing. On phones it is the whole. */
+const width = z.enum(['full', 'half', 'third'], 'must be full, half or third').optional();
+
+/** What every field says of its input. */
+export const inputSettings = { description, width };
 export const placeholder = (max: number) => settingText(max).optional();
 
 /** Height of an editor's empty input, in CSS pixels. */

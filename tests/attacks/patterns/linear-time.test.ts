@@ -39,7 +39,14 @@ describe('regular expressions of the sources', () => {
   );
 });
 
-const things = deliveredType({ id: '', slug: 'things', name: 'Things', isSingle: false, fields: [] });
+const things = deliveredType({
+  id: '',
+  slug: 'things',
+  name: 'Things',
+  isSingle: false,
+  usesContent: true,
+  fields: [],
+});
 
 /** What reads texts of requests by more than one pattern. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {

@@ -174,6 +174,20 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
           placeholder="https://example.com/preview/{slug}?token={token}"
           description="Where your own front end shows an entry before it is published. {slug}, {id}, {type} and {token} stand for those of the entry. Empty: the page of this site."
         />
+        <SwitchControl
+          name="usesContent"
+          label="Content"
+          description={
+            (type?.isPublic ? needsPublish : null) ??
+            'On: entries have a main text beside their fields. Off: fields alone; text that is already written is kept unseen.'
+          }
+          disabled={type?.isPublic === true && needsPublish !== null}
+        />
+        <TextControl
+          name="titleLabel"
+          label="Title label"
+          description="What the form of an entry calls its title, such as Name or Question."
+        />
         {type && <BackfillNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
         <OwnFields type={type} disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
         <AttachedGroups

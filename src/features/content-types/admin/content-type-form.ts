@@ -12,6 +12,8 @@ export interface TypeForm {
   isSingle: boolean;
   isPublic: boolean;
   previewUrl: string;
+  usesContent: boolean;
+  titleLabel: string;
   fieldGroups: string[];
   /** Its own, and the group that they were read from. */
   fields: FieldDefinition[];
@@ -29,6 +31,8 @@ export const newType = (isSingle: boolean): TypeForm => ({
   isSingle,
   isPublic: true,
   previewUrl: '',
+  usesContent: true,
+  titleLabel: 'Title',
   fieldGroups: [],
   fields: [],
   ownGroup: null,
@@ -38,7 +42,8 @@ export const newType = (isSingle: boolean): TypeForm => ({
 });
 
 export function formOf(type: ContentTypeDetail): TypeForm {
-  const { name, slug, description, isSingle, isPublic, previewUrl, fieldGroups, fields, ownGroup, version } = type;
+  const { name, slug, description, isSingle, isPublic, previewUrl, usesContent, titleLabel, fieldGroups } = type;
+  const { fields, ownGroup, version } = type;
   return {
     name,
     slug,
@@ -46,6 +51,8 @@ export function formOf(type: ContentTypeDetail): TypeForm {
     isSingle,
     isPublic,
     previewUrl: previewUrl ?? '',
+    usesContent,
+    titleLabel,
     fieldGroups,
     version,
     fields,
@@ -76,13 +83,16 @@ export const typeLabels: Record<string, string> = {
   fields: 'Field',
   isPublic: 'Public',
   previewUrl: 'Preview address',
+  usesContent: 'Content',
+  titleLabel: 'Title label',
   fieldGroups: 'Field groups',
 };
 
 /** A form's values for the conflict dialog. */
 export function readable(
-  { fieldGroups, isPublic, ownGroup: _, convert: __, discard: ___, ...rest }: TypeForm,
+  { fieldGroups, isPublic, usesContent, ownGroup: _, convert: __, discard: ___, ...rest }: TypeForm,
   nameOf: (groupId: string) => string,
 ): Record<string, unknown> {
-  return { ...rest, isPublic: isPublic ? 'Yes' : 'No', fieldGroups: fieldGroups.map(nameOf) };
+  const yesNo = (isOn: boolean) => (isOn ? 'Yes' : 'No');
+  return { ...rest, isPublic: yesNo(isPublic), usesContent: yesNo(usesContent), fieldGroups: fieldGroups.map(nameOf) };
 }

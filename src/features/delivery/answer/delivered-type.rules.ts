@@ -20,7 +20,7 @@ export const answerParts = [
 ] as const;
 export type AnswerPart = (typeof answerParts)[number] | 'status';
 
-type TypeModel = Pick<ContentModel, 'id' | 'slug' | 'name' | 'isSingle' | 'fields'>;
+type TypeModel = Pick<ContentModel, 'id' | 'slug' | 'name' | 'isSingle' | 'usesContent' | 'fields'>;
 
 /** Which entries of a type a reader gets, and what of them. */
 export interface Reading {
@@ -55,14 +55,23 @@ export function namesOne(definition: FieldDefinition): boolean {
 
 /** A type as its readers may query it: for the public a private field does not exist. */
 export function deliveredType(
-  { id, slug, name, isSingle, fields: all }: TypeModel,
+  { id, slug, name, isSingle, usesContent, fields: all }: TypeModel,
   reading: Reading = published,
 ): DeliveredType {
   const fields = reading.hasPrivateFields ? all : publicFields(all);
   const ofFields = fields.map((field) => [field.name, deliveredColumn(field)] as const);
   const ofEntry = Object.entries(ofEveryEntry);
   // The parts of every entry come first, and stay what they are where a field is named like one.
-  return { ...reading, id, slug, name, isSingle, fields, columns: new Map([...ofEntry, ...ofFields, ...ofEntry]) };
+  return {
+    ...reading,
+    id,
+    slug,
+    name,
+    isSingle,
+    usesContent,
+    fields,
+    columns: new Map([...ofEntry, ...ofFields, ...ofEntry]),
+  };
 }
 
 /** What readers are told of a type. */

@@ -115,6 +115,7 @@ function partJson(name: AnswerPart, type: DeliveredType): Piece {
       return { sql: `to_json(c.slug)` };
     case 'content':
       // What an older version stored as it came in is given out once the job has cleaned it [H13].
+      if (!type.usesContent) return { text: '""' };
       return { sql: `(case when c.is_body_raw then '""'::jsonb else c.body end)` };
     case 'contentType':
       return { text: JSON.stringify(type.slug) };

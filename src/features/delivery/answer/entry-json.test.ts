@@ -58,7 +58,7 @@ test('names and keys stand in the statement as literals, and none leaves its quo
     { key: 'items', name: 'items', definition: { ...inner, sub_fields: subFields } as FieldDefinition },
   ];
   for (const slug of hostile) {
-    const type = deliveredType({ id, slug, name: slug, isSingle: false, fields });
+    const type = deliveredType({ id, slug, name: slug, isSingle: false, usesContent: true, fields });
     const selection = { parts: ['id', 'contentType'] as const, fields, hasFields: true, included: [] };
     const { rows } = await sql<{ entry: string }>`
       select ${sql.raw(entryJson(type, selection))} as entry from content c where c.id = ${id}`.execute(app.db);

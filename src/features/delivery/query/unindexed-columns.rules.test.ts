@@ -14,6 +14,7 @@ const type = deliveredType({
   slug: 'cars',
   name: 'Cars',
   isSingle: false,
+  usesContent: true,
   fields: [
     field('year', { type: 'number' }),
     field('price', { type: 'number', sortable: true }),

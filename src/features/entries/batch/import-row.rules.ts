@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, EntryDraft, type EntryStatus } from '../entries.contract.ts';
-import { storedContent } from '../main-content/main-content.rules.ts';
+import { contentErrors, storedContent } from '../main-content/main-content.rules.ts';
 import { completenessOf, mergedValues, newValues, type StoredValues } from '../values/entry-values.rules.ts';
 
 export interface ImportRow {
@@ -63,6 +63,7 @@ export function checkRow(
     title: title.success ? unstorable(title.data) : messages(title.error),
     slug: slug.success ? [] : messages(slug.error),
     content: content.success ? unstorable(JSON.stringify(content.data)) : messages(content.error),
+    ...contentErrors(model, row.content),
     ...fieldErrors,
   });
   if (refusals.length > 0 || !title.success) return refusals;

@@ -51,7 +51,8 @@ function readChange(model: ContentModel, change: EditChange): ReadChange | Chang
   const name = field.startsWith(prefix) ? field.slice(prefix.length) : field;
   const known = model.fields.find((one) => one.name === name);
   const part = ownParts.find((own) => own === field);
-  if (!known && !part) return { at: 'field', message: 'is not a field of this type' };
+  if (!known && (!part || (part === 'content' && !model.usesContent)))
+    return { at: 'field', message: 'is not a field of this type' };
   // A part of every entry goes before a field of its name, which `customFields.` names.
   const sort = part ? (part === 'content' ? 'other' : 'text') : known ? sortOf(known.definition) : 'other';
   const label = part ?? known?.definition.label ?? field;

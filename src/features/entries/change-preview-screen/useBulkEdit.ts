@@ -37,7 +37,7 @@ export function useBulkEdit({ onDone, onClose }: { onDone: () => void; onClose: 
     setIsRunning(true);
     try {
       const result = await finish(body);
-      if (result) tellOf(result);
+      if (result) showResult(result);
       onDone();
       onClose();
     } catch (error) {
@@ -51,7 +51,7 @@ export function useBulkEdit({ onDone, onClose }: { onDone: () => void; onClose: 
   return { start, progress, isRunning };
 }
 
-function tellOf({ changed, refused, undo }: EditResult): void {
+function showResult({ changed, refused, undo }: EditResult): void {
   const done = `${changed.toLocaleString('en')} ${changed === 1 ? 'entry' : 'entries'} edited`;
   const rest = refused.length === 0 ? '' : `${refused.length} could not change: ${refused[0]?.title}, and so on.`;
   const takeBack = async () => {

@@ -1,36 +1,140 @@
-import { Skeleton, Text } from '@mantine/core';
-import { Suspense, useContext } from 'react';
+import { Anchor, Collapse, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Suspense, useContext, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
+import { FormScope, useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
+import { revealField, useReveal } from '../../../admin-kit/kit/form/reveal.ts';
 import { NestedRecord } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
+import type { EntryModel } from '../entries.contract.ts';
 import classes from './CustomFields.module.css';
 import { FieldTypeInput } from './EntrySources.tsx';
 
-/** One input per field, in the order of the groups [H02]. */
-export function CustomFields({ fields, disabled }: { fields: readonly FieldDefinition[]; disabled: boolean }) {
+type Section = EntryModel['sections'][number];
+
+interface PlacedSection extends Omit<Section, 'fields'> {
+  fields: readonly FieldDefinition[];
+}
+
+/** The sections of the form in one of its places that have fields, in the order of the groups. */
+export function sectionsIn(model: EntryModel, place: Section['layout']['place'] | 'all'): PlacedSection[] {
+  const byName = new Map(model.fields.map((field) => [field.name, field]));
+  return model.sections.flatMap((section) => {
+    const fields = section.fields.flatMap((name) => byName.get(name) ?? []);
+    const isHere = place === 'all' || section.layout.place === place;
+    return isHere && fields.length > 0 ? [{ ...section, fields }] : [];
+  });
+}
+
+const maxSectionsWithoutList = 6;
+const maxFieldsWithoutList = 12;
+
+/** One input per field, in the sections of its group, in the order of the groups [H02]. */
+export function CustomFields({ sections, disabled }: { sections: readonly PlacedSection[]; disabled: boolean }) {
   const isNested = useContext(NestedRecord) !== null;
   const heading = 'Additional Fields';
+  const fields = sections.flatMap((section) => section.fields);
+  const isLong = sections.length > maxSectionsWithoutList || fields.length > maxFieldsWithoutList;
   return (
     <section aria-label={isNested ? `${heading} of the related entry` : heading} className={classes.section}>
       <Text component="h2" className={classes.heading}>
         {heading}
       </Text>
-      <div className={classes.fields}>
-        {fields.map((field) => (
-          <div
-            key={field.name}
-            className={classes.field}
-            data-wide={adminFieldType(field.type).isWide}
-            data-field={`customFields.${field.name}`}
-          >
-            <Suspense fallback={<Skeleton height={60} />}>
-              <CustomField definition={field} disabled={disabled} />
-            </Suspense>
-          </div>
+      {isLong && !isNested && <FormAnchors sections={sections} />}
+      {sections.map((section) => (
+        <FormSection
+          key={section.id}
+          section={section}
+          isNamed={sections.length > 1 || section.layout.isCollapsed || section.layout.description !== ''}
+          disabled={disabled}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Ways to the sections, or to the fields where there is one section. */
+function FormAnchors({ sections }: { sections: readonly PlacedSection[] }) {
+  const scope = useContext(FormScope);
+  const places =
+    sections.length > 1
+      ? sections.map(({ name, fields }) => ({ label: name, field: fields[0]?.name ?? '' }))
+      : (sections[0]?.fields ?? []).map(({ name, label }) => ({ label, field: name }));
+  return (
+    <nav aria-label="Parts of the form" className={classes.anchors}>
+      {places.map(({ label, field }) => (
+        <Anchor
+          key={field}
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          onClick={() => revealField(`${scope}customFields.${field}`)}
+        >
+          {label}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+interface FormSectionProps {
+  section: PlacedSection;
+  isNamed: boolean;
+  disabled: boolean;
+}
+
+/** The fields of one group; one that is closed at first opens for whoever is led to one of its fields. */
+export function FormSection({ section: { name, layout, fields }, isNamed, disabled }: FormSectionProps) {
+  const [isOpen, setOpen] = useState(!layout.isCollapsed);
+  const id = useId();
+  const scope = useContext(FormScope);
+  useReveal(`${scope}customFields`, (rest) => {
+    if (fields.some((field) => rest === field.name || rest.startsWith(`${field.name}.`))) setOpen(true);
+  });
+  const isSized = fields.some(({ ui }) => ui.width !== undefined);
+  return (
+    <section className={classes.group} aria-label={isNamed ? name : undefined}>
+      {isNamed &&
+        (layout.isCollapsed ? (
+          <h3 className={classes.name}>
+            <UnstyledButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+              <Group gap={4} wrap="nowrap">
+                <IconChevronRight size={16} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+                {name}
+              </Group>
+            </UnstyledButton>
+          </h3>
+        ) : (
+          <h3 className={classes.name}>{name}</h3>
         ))}
-      </div>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && (
+          <>
+            {layout.description !== '' && (
+              <Text size="sm" c="dimmed" mb="sm">
+                {layout.description}
+              </Text>
+            )}
+            <div className={classes.fields} data-sized={isSized || undefined}>
+              {fields.map((field) => (
+                <div
+                  key={field.name}
+                  className={classes.field}
+                  data-wide={adminFieldType(field.type).isWide}
+                  data-width={field.ui.width}
+                  data-field={`customFields.${field.name}`}
+                >
+                  <Suspense fallback={<Skeleton height={60} />}>
+                    <CustomField definition={field} disabled={disabled} />
+                  </Suspense>
+                </div>
+              ))}
+            </div>
+          </>
+        )}
+      </Collapse>
     </section>
   );
 }

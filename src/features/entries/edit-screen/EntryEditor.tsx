@@ -23,7 +23,7 @@ import { liveVersion } from '../versions-screen/take-back-publication.ts';
 import { useAutosave } from '../versions-screen/useAutosave.ts';
 import { entryWords, type Names, namesIn } from '../versions-screen/value-words.ts';
 import { ContentInput } from './ContentInput.tsx';
-import { CustomFields } from './CustomFields.tsx';
+import { CustomFields, FormSection, sectionsIn } from './CustomFields.tsx';
 import { EntrySources } from './EntrySources.tsx';
 import {
   bodyOf,
@@ -164,6 +164,11 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
   /** What a keyboard saves: never more public than it is. */
   const usual: SaveWay = isPublished && mayPublish && !hasOlderDraft ? 'publish' : 'draft';
 
+  const isClosed = !mayEdit || files.isUploading;
+  // A form above another one has no side of its own.
+  const inColumn = sectionsIn(model, isNested ? 'all' : 'main');
+  const beside = isNested ? [] : sectionsIn(model, 'side');
+
   const known = entry?.version ?? 0;
   const readNewer = useCallback(
     (version: number) => {
@@ -227,14 +232,24 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
                 record.guard.allowLeaving();
                 onRemoved();
               }}
-            />
+            >
+              {beside.length > 0 && (
+                <EntrySources>
+                  <LocalUploads value={files.uploads}>
+                    {beside.map((section) => (
+                      <FormSection key={section.id} section={section} isNamed disabled={isClosed} />
+                    ))}
+                  </LocalUploads>
+                </EntrySources>
+              )}
+            </StatusPanel>
           )
         }
       >
         <UploadNotice {...files} onRetry={submitAgain} />
         <NameAndSlug
           name="title"
-          label="Title"
+          label={model.titleLabel}
           slugHelp="Last part of the URL."
           maxSlug={200}
           follows={entry === null}
@@ -242,10 +257,12 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
         />
         <EntrySources>
           <LocalUploads value={files.uploads}>
-            <div data-field="content">
-              <ContentInput disabled={!mayEdit || files.isUploading} />
-            </div>
-            {model.fields.length > 0 && <CustomFields fields={model.fields} disabled={!mayEdit || files.isUploading} />}
+            {model.usesContent && (
+              <div data-field="content">
+                <ContentInput disabled={isClosed} />
+              </div>
+            )}
+            {inColumn.length > 0 && <CustomFields sections={inColumn} disabled={isClosed} />}
           </LocalUploads>
         </EntrySources>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

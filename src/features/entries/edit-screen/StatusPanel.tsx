@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
 import { clockTime, moment } from '../../../admin-kit/kit/time.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
@@ -41,6 +41,8 @@ interface StatusPanelProps extends SaveButtonsProps {
   autosaved: Autosaved;
   saveTyped: () => Promise<void>;
   onRemoved: () => void;
+  /** Fields that stand beside the form. */
+  children?: ReactNode;
 }
 
 /** Status, the ways to save, dates and references [H04]. */
@@ -68,6 +70,7 @@ export function StatusPanel(props: StatusPanelProps) {
       <Text size="sm" c="dimmed" role="status">
         {isDirty && autosaved.failure}
       </Text>
+      {props.children}
       {entry && (
         <Text size="sm" c="dimmed">
           Created {moment(entry.createdAt)}

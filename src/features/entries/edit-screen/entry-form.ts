@@ -79,8 +79,11 @@ export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<E
     const { completeness, storedContent } = now();
     const own = (makesNoSlug(form) ? withoutSlug : ownFields).safeParse(form);
     const content = equal(form.content, storedContent) ? null : ownContent.safeParse(form);
-    const issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] = [own, content].flatMap(
-      (checked) => checked?.error?.issues ?? [],
+    const issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] = [own, content].flatMap((checked) =>
+      (checked?.error?.issues ?? []).map(({ path, message }) => ({
+        path,
+        message: path[0] === 'title' ? message.replace(/^Title\b/, model.titleLabel) : message,
+      })),
     );
     for (const field of model.fields) {
       const lost: string[] = [];
@@ -111,7 +114,7 @@ const lostFile = (name: string) =>
 /** The readable name of each part, by its path in the form. */
 export function entryLabels(model: EntryModel): Record<string, string> {
   const fields = model.fields.map((field) => [`customFields.${field.name}`, field.label]);
-  return { title: 'Title', slug: 'Slug', content: 'Content', ...Object.fromEntries(fields) };
+  return { title: model.titleLabel, slug: 'Slug', content: 'Content', ...Object.fromEntries(fields) };
 }
 
 /** The readable name of a place in the form: its own, or that of the field it lies in, with the block's number. */

@@ -50,7 +50,9 @@ export async function readEntryModel(ctx: Ctx, slugOrId: string): Promise<EntryM
   const counts = await countEntriesOfTypes(ctx, [model.id]);
   const type = toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 });
   const fields = model.fields.map((field) => field.definition);
-  return { ...type, fields, listColumns: [...model.listColumns], previewUrl: model.previewUrl };
+  const { previewUrl, usesContent, titleLabel } = model;
+  const sections = model.sections.map((section) => ({ ...section, fields: [...section.fields] }));
+  return { ...type, fields, listColumns: [...model.listColumns], previewUrl, usesContent, titleLabel, sections };
 }
 
 function toEntryType(ctx: Ctx, { model, entryCount }: { model: ContentModel; entryCount: number }): EntryType {

@@ -1,6 +1,7 @@
 import { blockOf } from '../../../block-types/document/block-document.ts';
 import { htmlOfDocument } from '../../../block-types/document/document-html.ts';
 import { harmlessInline } from '../../../block-types/inline/inline-html.ts';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { hasMarkup, htmlOfText, textOfHtml } from '../../../field-types/kit/html-text.ts';
 import type { EntryContent } from '../entries.contract.ts';
@@ -16,6 +17,12 @@ export function storedContent(content: EntryContent): EntryContent {
   const known = content.json.blocks.map((block) => blockOf(block));
   const blocks = content.json.blocks.map((block, place) => known[place] ?? harmlessRecord(block));
   return { json: { blocks }, html: htmlOfDocument({ blocks: known.filter((block) => block !== null) }) };
+}
+
+/** The error of content for entries that have none; empty text is no content. */
+export function contentErrors({ usesContent }: { usesContent: boolean }, content: unknown): FieldErrors {
+  const isNone = content === undefined || content === '';
+  return usesContent || isNone ? {} : { content: ['Entries of this type have no content'] };
 }
 
 /** An older version may have stored more markup than can be read: it keeps its words. */

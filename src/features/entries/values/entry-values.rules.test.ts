@@ -21,6 +21,9 @@ const model: ContentModel = {
   isPublic: true,
   listColumns: [],
   previewUrl: null,
+  usesContent: true,
+  titleLabel: 'Title',
+  sections: [],
   fields: fields.map((definition, index) => ({ key: `k${index}`, name: definition.name, definition })),
 };
 

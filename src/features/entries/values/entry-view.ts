@@ -22,7 +22,7 @@ function toDraft(model: ContentModel, draft: DraftRow): Entry['draft'] {
   return {
     title,
     slug,
-    content: body,
+    content: model.usesContent ? body : '',
     customFields: namedValues(model, draft.customFields),
     updatedAt: new Date(updatedAt).toISOString(),
     updatedBy,
@@ -40,7 +40,7 @@ export function toListedEntry(
     id: row.id,
     title: row.title,
     slug: row.slug,
-    content: row.body,
+    content: model.usesContent ? row.body : '',
     status: row.status,
     contentType: model.slug,
     contentTypeId: model.id,

@@ -14,6 +14,9 @@ const model: EntryModel = {
   isPublic: true,
   listColumns: [],
   previewUrl: null,
+  usesContent: true,
+  titleLabel: 'Title',
+  sections: [],
   entryCount: 1,
   can: { create: true, publish: true },
   fields: [

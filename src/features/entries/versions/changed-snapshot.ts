@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
-import { storedContent } from '../main-content/main-content.rules.ts';
+import { contentErrors, storedContent } from '../main-content/main-content.rules.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { withoutReferences } from '../values/references.rules.ts';
 import { findUnknownReferences, removedEntriesIn, withoutLost } from '../values/references.ts';
@@ -26,9 +26,18 @@ export async function changedSnapshot(
   const { values: merged, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
   const values = withoutLost(model, { values: merged, before: base.customFields, removed });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
-  assertNoErrors({ ...errorsTold(ctx.actor, model, { fieldErrors, sent }), ...unknown });
+  assertNoErrors({
+    ...contentErrors(model, change.content),
+    ...errorsTold(ctx.actor, model, { fieldErrors, sent }),
+    ...unknown,
+  });
   const { title = base.title, slug = base.slug, content } = change;
-  return { title, slug, body: content === undefined ? base.body : storedContent(content), customFields: values };
+  return {
+    title,
+    slug,
+    body: content === undefined || !model.usesContent ? base.body : storedContent(content),
+    customFields: values,
+  };
 }
 
 /** The parts that a change names: `title`, `slug`, `content`, and fields by their keys. */

@@ -6,6 +6,7 @@ import { plainWords } from '../../../contracts/text/plain-words.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, entryParts } from '../entries.contract.ts';
+import { contentErrors } from '../main-content/main-content.rules.ts';
 import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import { findTakenValues } from '../values/taken-values.ts';
@@ -45,7 +46,9 @@ export async function storablePart(
   };
   const title = read('title', entryParts.title);
   const slug = read('slug', entryParts.slug);
-  const { content, issues } = storableContent(change.content, newest.body);
+  const { content, issues } = model.usesContent
+    ? storableContent(change.content, newest.body)
+    : { issues: contentErrors(model, change.content) };
   Object.assign(skipped, issues);
   const isTaken =
     slug !== undefined &&

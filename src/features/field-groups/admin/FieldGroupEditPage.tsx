@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { TextareaControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { SelectControl, SwitchControl, TextareaControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin-kit/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
@@ -44,6 +44,11 @@ export interface ContentTypesOfGroupProps {
   /** Undefined while the group is new. */
   groupId: string | undefined;
 }
+
+const places = [
+  { value: 'main', label: 'In the form' },
+  { value: 'side', label: 'Beside the form' },
+];
 
 const oneGroup = (id: string) => fieldGroupsClient.get.query({ params: { id } });
 
@@ -122,6 +127,15 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           autoFocus={group === null}
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SelectControl name="layout.place" label="Place in the form" data={places} />
+          <SwitchControl
+            name="layout.isCollapsed"
+            label="Closed at first"
+            description="People open the section when they need it."
+          />
+        </SimpleGrid>
+        <TextareaControl name="layout.description" label="Text above the fields" minRows={1} maxRows={4} />
         {group && <BackfillNote of={{ groupId: group.id }} retryHindrance={hindrance} />}
         <FieldsControl disabled={!mayEdit} group={group} />
         {group && (

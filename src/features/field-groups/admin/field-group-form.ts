@@ -1,13 +1,14 @@
 import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { keepsValues } from '../../../field-types/definition/conversion.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
-import { type FieldGroup, FieldGroupDraft } from '../field-groups.contract.ts';
+import { type FieldGroup, FieldGroupDraft, type GroupLayout } from '../field-groups.contract.ts';
 
 /** What the form of a field group holds; `version` is the one it was read at, 0 for a new group. */
 export interface GroupForm {
   name: string;
   slug: string;
   description: string;
+  layout: GroupLayout;
   fields: FieldDefinition[];
   contentTypes: string[];
   /** Ids of fields whose kind changed and whose values are to be converted. */
@@ -21,6 +22,7 @@ export const newGroup: GroupForm = {
   name: '',
   slug: '',
   description: '',
+  layout: { place: 'main', isCollapsed: false, description: '' },
   fields: [],
   contentTypes: [],
   convert: [],
@@ -28,8 +30,9 @@ export const newGroup: GroupForm = {
   version: 0,
 };
 
-export function formOf({ name, slug, description, fields, contentTypes, version }: FieldGroup): GroupForm {
-  return { name, slug, description, fields, contentTypes, convert: [], discard: [], version };
+export function formOf(group: FieldGroup): GroupForm {
+  const { name, slug, description, layout, fields, contentTypes, version } = group;
+  return { name, slug, description, layout, fields, contentTypes, convert: [], discard: [], version };
 }
 
 /** What is still to become of changed fields: of those neither removed in the form since, nor stored as another by somebody else. */
@@ -57,13 +60,28 @@ export const groupLabels: Record<string, string> = {
   name: 'Name',
   slug: 'Slug',
   description: 'Description',
+  'layout.place': 'Place in the form',
+  'layout.isCollapsed': 'Closed at first',
+  'layout.description': 'Text above the fields',
   fields: 'Field',
   contentTypes: 'Content types',
 };
 
 /** A form's values for the conflict dialog; its fields are compared one by one. */
-export function readable({ contentTypes, convert: _, discard: __, ...rest }: GroupForm): Record<string, unknown> {
-  return { ...rest, contentTypes: contentTypes.length === 1 ? '1 type' : `${contentTypes.length} types` };
+export function readable({
+  contentTypes,
+  layout,
+  convert: _,
+  discard: __,
+  ...rest
+}: GroupForm): Record<string, unknown> {
+  const { place, isCollapsed, description } = layout;
+  const form = [place === 'side' ? 'Beside the form' : 'In the form', ...(isCollapsed ? ['closed at first'] : [])];
+  return {
+    ...rest,
+    layout: [...form, description].filter(Boolean).join(', '),
+    contentTypes: contentTypes.length === 1 ? '1 type' : `${contentTypes.length} types`,
+  };
 }
 
 /** Names the field of a list that a path leads to, by its row and label. */

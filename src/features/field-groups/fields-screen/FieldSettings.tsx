@@ -53,7 +53,7 @@ function newField(type: FieldType, form?: FieldForm): FieldForm {
       required: form?.validation?.required ?? false,
       ...(canBeUnique(type) && uniqueOf(form)),
     },
-    ui: { ...presets.ui, description: form?.ui?.description ?? '' },
+    ui: { ...presets.ui, description: form?.ui?.description ?? '', ...(form?.ui?.width && { width: form.ui.width }) },
   };
   return { ...presets, ...adminFieldType(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;
 }

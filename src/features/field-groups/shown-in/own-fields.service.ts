@@ -5,7 +5,7 @@ import { freeSlug } from '../../../contracts/text/copies.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { HeldValueCounter } from '../conversion/field-conversion.service.ts';
-import type { FieldGroup, FieldGroupChange } from '../field-groups.contract.ts';
+import { type FieldGroup, type FieldGroupChange, GroupLayout } from '../field-groups.contract.ts';
 import { listGroupSlugs } from '../field-groups.queries.ts';
 import { changeFieldGroup, createFieldGroup, readFieldGroup } from '../field-groups.service.ts';
 import { selectOptionalOwnGroup } from './shown-in.queries.ts';
@@ -30,7 +30,8 @@ export async function createOwnGroup(
   const taken = new Set(await listGroupSlugs(ctx.db, base));
   const name = `${type.name.slice(0, 93).toWellFormed()} fields`;
   const slug = freeSlug(base, taken, maxSlugLength);
-  return createFieldGroup(ctx, { name, slug, description: '', fields, contentTypes: [] });
+  const layout = GroupLayout.parse({});
+  return createFieldGroup(ctx, { name, slug, description: '', layout, fields, contentTypes: [] });
 }
 
 /** Changes the fields of a type's own group. Rejects an actor without field-groups.edit, and what changing a group rejects. */

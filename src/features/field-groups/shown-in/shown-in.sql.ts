@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
+import type { GroupLayout } from '../field-groups.contract.ts';
 
 /** The ids of the groups that a type shows, as JSON, in its order. */
 export const groupsOf = (contentTypeId: Sql) => sql<string[]>`(
@@ -16,6 +17,19 @@ export const fieldsOf = (contentTypeId: Sql) => sql<{ key: string; name: string;
       order by l.position, l.field_group_id, f.position),
     '[]')
   from content_type_field_groups l join fields f on f.field_group_id = l.field_group_id
+  where l.content_type_id = ${contentTypeId})`;
+
+/** The groups of a type as parts of the form of its entries, as JSON, in its order. */
+export const sectionsOf = (contentTypeId: Sql) => sql<
+  { id: string; name: string; layout: GroupLayout; fields: string[] }[]
+>`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', g.id, 'name', g.name, 'layout', g.layout, 'fields',
+        (select coalesce(jsonb_agg(f.name order by f.position), '[]') from fields f where f.field_group_id = g.id))
+      order by l.position, l.field_group_id),
+    '[]')
+  from content_type_field_groups l join field_groups g on g.id = l.field_group_id
   where l.content_type_id = ${contentTypeId})`;
 
 /** Which groups a type shows, and the values on their way into its fields, as parts of a type that is removed. */

@@ -122,6 +122,9 @@ function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly Impor
     isPublic,
     listColumns: [],
     previewUrl: null,
+    usesContent: true,
+    titleLabel: 'Title',
+    sections: [],
     fields: type.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
   };
   return { model, draft, fields: matched(fields, model) };

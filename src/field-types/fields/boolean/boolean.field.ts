@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { equalities } from '../../../contracts/lists/condition.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description, flag, required, settingText } from '../../settings/settings.ts';
+import { flag, inputSettings, required, settingText } from '../../settings/settings.ts';
 import { booleanImports } from './boolean.imports.ts';
 
 const caption = (preset: string) => settingText(100).default(preset);
@@ -22,7 +22,7 @@ export const boolean = defineFieldType({
       .prefault({}),
     ui: z
       .object({
-        description,
+        ...inputSettings,
         true_label: caption('Yes'),
         false_label: caption('No'),
         label_position: z.enum(['left', 'right'], 'Label position must be left or right').default('right'),

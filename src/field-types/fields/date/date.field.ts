@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparisons } from '../../../contracts/lists/condition.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description, placeholder, required, unique } from '../../settings/settings.ts';
+import { inputSettings, placeholder, required, unique } from '../../settings/settings.ts';
 import { dateImports } from './date.imports.ts';
 import { dateFormats, formatDate, readDate } from './date-format.ts';
 
@@ -24,7 +24,7 @@ export const date = defineFieldType({
   settings: {
     date_format: z.enum(dateFormats, `Date format must be one of ${dateFormats.join(', ')}`).default('yyyy-MM-dd'),
     validation: z.object({ required, unique, min_date: isoDate, max_date: isoDate }).prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   /** Taken in as ISO or in the field's own format; kept as ISO [G08]. */
   value: ({ label, date_format: format, validation: { min_date: min, max_date: max } }) => {

@@ -13,7 +13,7 @@ import { textBlock } from '../../../block-types/registry.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import type { FieldValue } from '../../kit/value.ts';
 import { lengthError, lengthErrors } from '../../plain-text/plain-text.ts';
-import { description, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
+import { heightSetting, inputSettings, lengthSetting, placeholder, required } from '../../settings/settings.ts';
 
 /** Height of the empty editor in CSS pixels. */
 export const editorHeight = { min: 100, max: 800, usual: 200 } as const;
@@ -27,7 +27,9 @@ export const editor = defineFieldType({
   nameInsideField: 'an editor',
   settings: {
     validation: z.object({ required, min_length: lengthSetting, max_length: lengthSetting }).prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255), min_height: heightSetting(editorHeight) }).prefault({}),
+    ui: z
+      .object({ ...inputSettings, placeholder: placeholder(255), min_height: heightSetting(editorHeight) })
+      .prefault({}),
   },
   /** A document of blocks; its length is that of the text without marks [G12] [H12]. */
   value: ({ label, validation }) =>

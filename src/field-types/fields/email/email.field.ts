@@ -3,7 +3,7 @@ import { emailSchema } from '../../../contracts/text/email.ts';
 import { readableEmail } from '../../../contracts/text/email-rule.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
-import { description, placeholder, unique } from '../../settings/settings.ts';
+import { inputSettings, placeholder, unique } from '../../settings/settings.ts';
 import { emailImports } from './email.imports.ts';
 
 /** Local part, sign and domain. */
@@ -17,7 +17,7 @@ export const email = defineFieldType({
   pageInput: 'email',
   settings: {
     validation: z.object({ ...textValidation, unique }).prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   /** An address under the one rule for e-mail addresses [G15] [A40], within lengths and of a pattern as it is stored: trimmed and in lower case. */
   value: ({ label, validation }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileTypeNames, maxUploadBytes } from '../../../contracts/upload-rules.ts';
 import { fileFacts, fileSettings } from '../../files/media-files.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description } from '../../settings/settings.ts';
+import { inputSettings } from '../../settings/settings.ts';
 
 export const anyFiles = {
   selectable: fileTypeNames,
@@ -18,7 +18,7 @@ export const file = defineFieldType({
   label: 'File',
   settings: {
     validation: fileSettings(anyFiles),
-    ui: z.object({ description }).prefault({}),
+    ui: z.object({ ...inputSettings }).prefault({}),
   },
   ...fileFacts,
 });

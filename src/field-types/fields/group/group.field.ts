@@ -10,7 +10,7 @@ import {
 } from '../../inner-fields/inner-fields.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import type { FieldItem } from '../../kit/value.ts';
-import { description, flag, required } from '../../settings/settings.ts';
+import { flag, inputSettings, required } from '../../settings/settings.ts';
 
 export const group = (nameInsideField: NameInsideField) =>
   defineFieldType({
@@ -22,7 +22,7 @@ export const group = (nameInsideField: NameInsideField) =>
     settings: {
       sub_fields: innerFieldsSetting('group', nameInsideField),
       validation: z.object({ required }).prefault({}),
-      ui: z.object({ description, collapsed_by_default: flag(false) }).prefault({}),
+      ui: z.object({ ...inputSettings, collapsed_by_default: flag(false) }).prefault({}),
     },
     /** One item: the values of the inner fields by their names. */
     value: ({ label, sub_fields: fields }, completeness) => itemSchema(fields, { label, completeness }),

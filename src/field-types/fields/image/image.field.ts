@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileFacts, fileSettings } from '../../files/media-files.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description } from '../../settings/settings.ts';
+import { inputSettings } from '../../settings/settings.ts';
 
 export const imageFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff'],
@@ -17,7 +17,7 @@ export const image = defineFieldType({
   label: 'Image',
   settings: {
     validation: fileSettings(imageFiles),
-    ui: z.object({ description }).prefault({}),
+    ui: z.object({ ...inputSettings }).prefault({}),
   },
   ...fileFacts,
 });

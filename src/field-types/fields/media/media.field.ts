@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxUploadBytes } from '../../../contracts/upload-rules.ts';
 import { fileFacts, fileSettings } from '../../files/media-files.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description } from '../../settings/settings.ts';
+import { inputSettings } from '../../settings/settings.ts';
 
 export const mediaFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff', 'mp4', 'webm', 'mp3', 'wav', 'ogg', 'pdf'],
@@ -18,7 +18,7 @@ export const media = defineFieldType({
   label: 'Media',
   settings: {
     validation: fileSettings(mediaFiles),
-    ui: z.object({ description }).prefault({}),
+    ui: z.object({ ...inputSettings }).prefault({}),
   },
   ...fileFacts,
 });

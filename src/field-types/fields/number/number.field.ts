@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparisons } from '../../../contracts/lists/condition.ts';
 import { readWritten } from '../../../contracts/numbers/written-number.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
-import { description, flag, placeholder, required, unique } from '../../settings/settings.ts';
+import { flag, inputSettings, placeholder, required, unique } from '../../settings/settings.ts';
 import { numberImports } from './number.imports.ts';
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
@@ -25,7 +25,7 @@ export const number = defineFieldType({
         step: z.number('must be a valid number').positive('must be above 0').optional(),
       })
       .prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   value: ({ label, validation: { min, max, integer_only: whole } }) =>
     // JSON has no negative zero: it would come back as another value than was checked.

@@ -4,7 +4,7 @@ import { slugSchema } from '../../../contracts/text/slug.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { displayFields } from '../../kit/related-entries.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
-import { description, flag, placeholder, required } from '../../settings/settings.ts';
+import { flag, inputSettings, placeholder, required } from '../../settings/settings.ts';
 
 /** Most entries one value refers to. */
 export const maxRelated = 500;
@@ -26,7 +26,7 @@ export const relation = defineFieldType({
     multiselect: flag(false),
     searchable: flag(true),
     validation: validationSettings.prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   prepare: readReference,
   /** One entry's id, or a list of different ones within its counts [G09]. That they exist only the server can tell. */

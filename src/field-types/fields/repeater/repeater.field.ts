@@ -12,7 +12,7 @@ import {
 import { defineFieldType } from '../../kit/field-type.ts';
 import type { FieldItem } from '../../kit/value.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
-import { description, flag, required, settingText } from '../../settings/settings.ts';
+import { flag, inputSettings, required, settingText } from '../../settings/settings.ts';
 
 /** Most items one value holds. */
 export const maxItems = 1000;
@@ -34,7 +34,7 @@ export const repeater = (nameInsideField: NameInsideField) =>
       validation: z.object({ required, min_items: count(0).default(0), max_items: count(1).default(10) }).prefault({}),
       ui: z
         .object({
-          description,
+          ...inputSettings,
           add_button_label: buttonLabel('Add Item'),
           remove_button_label: buttonLabel('Remove'),
           allow_reordering: flag(true),

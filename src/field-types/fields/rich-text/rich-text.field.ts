@@ -4,7 +4,7 @@ import { isStorable, notStorable } from '../../../contracts/text/storable-text.t
 import { defineFieldType } from '../../kit/field-type.ts';
 import { htmlOfText, isReadableHtml, textOfHtml, tooMuchMarkup } from '../../kit/html-text.ts';
 import { lengthError } from '../../plain-text/plain-text.ts';
-import { description, flag, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
+import { flag, heightSetting, inputSettings, lengthSetting, placeholder, required } from '../../settings/settings.ts';
 import { richTextImports } from './rich-text.imports.ts';
 
 /** The toolbar's option groups with their defaults [G12]. */
@@ -43,7 +43,7 @@ export const richText = defineFieldType({
     validation: z.object({ required, max_length: lengthSetting }).prefault({}),
     ui: z
       .object({
-        description,
+        ...inputSettings,
         placeholder: placeholder(255),
         height: heightSetting(richTextHeight),
         toolbar_options: toolbar.prefault({}),

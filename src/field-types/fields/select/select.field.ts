@@ -3,7 +3,7 @@ import { filterOperators, presences } from '../../../contracts/lists/condition.t
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import { type Choice, type DefinitionError, defineFieldType } from '../../kit/field-type.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
-import { atMost, description, flag, notUnique, placeholder, required, unique } from '../../settings/settings.ts';
+import { atMost, flag, inputSettings, notUnique, placeholder, required, unique } from '../../settings/settings.ts';
 import { selectImports } from './select.imports.ts';
 
 const optionPart = (missing: string) =>
@@ -41,7 +41,7 @@ export const select = defineFieldType({
     allow_multiple_selection: flag(false),
     /** The counts are of several chosen ones. */
     validation: z.object({ required, unique, min_items: count(0), max_items: count(1) }).prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   /** One option's value, or a list of different ones where several may be chosen [G07]. */
   value: ({ label, options, allow_multiple_selection: several, validation }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
-import { description, placeholder, unique } from '../../settings/settings.ts';
+import { inputSettings, placeholder, unique } from '../../settings/settings.ts';
 import { textImports } from './text.imports.ts';
 
 export const text = defineFieldType({
@@ -12,7 +12,7 @@ export const text = defineFieldType({
   family: 'plain text',
   settings: {
     validation: z.object({ ...textValidation, unique }).prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   value: ({ label, validation }) => textValue(label, validation),
   fieldErrors: ({ validation }) => lengthErrors(validation),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
-import { description, placeholder } from '../../settings/settings.ts';
+import { inputSettings, placeholder } from '../../settings/settings.ts';
 import { textareaImports } from './textarea.imports.ts';
 
 const rowsMessage = 'Rows must be between 1 and 20';
@@ -18,7 +18,7 @@ export const textarea = defineFieldType({
     validation: z.object(textValidation).prefault({}),
     ui: z
       .object({
-        description,
+        ...inputSettings,
         placeholder: placeholder(1000),
         rows: z.int(rowsMessage).min(1, rowsMessage).max(20, rowsMessage).default(4),
       })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStorable } from '../../../contracts/text/storable-text.ts';
 import { defineFieldType } from '../../kit/field-type.ts';
 import { lengthErrors, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
-import { description, placeholder, unique } from '../../settings/settings.ts';
+import { inputSettings, placeholder, unique } from '../../settings/settings.ts';
 import { urlImports } from './url.imports.ts';
 
 const maxUrlLength = 2000;
@@ -17,7 +17,7 @@ export const url = defineFieldType({
   pageInput: 'url',
   settings: {
     validation: z.object({ ...textValidation, unique }).prefault({}),
-    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+    ui: z.object({ ...inputSettings, placeholder: placeholder(255) }).prefault({}),
   },
   /** A web address with its scheme [G15], within lengths and of a pattern; others, such as javascript:, would run where the value becomes a link. */
   value: ({ label, validation }) => {
