@@ -40,7 +40,7 @@ test('the history of an entry shows what each save changed, and brings one field
     await versions.last().getByRole('button').click();
     await dialog.getByRole('combobox', { name: 'Comparison' }).click();
     await page.getByRole('option', { name: 'Compared with the newest' }).click();
-    await dialog.getByRole('button', { name: 'Restore Furrows' }).click();
+    await dialog.getByRole('button', { name: 'Restore this value of Furrows' }).click();
     await expect(page.getByText('Version 1 is in the draft.')).toBeVisible();
     await expect(versions.first()).toContainText('3 · Restored from version 1');
     await page.keyboard.press('Escape');

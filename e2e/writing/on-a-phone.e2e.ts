@@ -120,6 +120,6 @@ test('on a phone nothing of an entry is wider than the screen, and every tool an
     const [value, box] = [await farms.getByText(title).boundingBox(), await dialog.boundingBox()];
     if (value === null || box === null) throw new Error('the change is not drawn');
     expect(value.width).toBeGreaterThan(box.width / 2);
-    await expect(farms.getByRole('button', { name: 'Restore Farms' })).toBeVisible();
+    await expect(farms.getByRole('button', { name: 'Restore this value of Farms' })).toBeVisible();
   });
 });

@@ -29,7 +29,11 @@ export function EditPreview({
         <Text size="sm">{`${unchanged.toLocaleString('en')} stay the same`}</Text>
         {refused > 0 && <Text size="sm" c="red">{`${refused.toLocaleString('en')} cannot change`}</Text>}
       </Group>
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer
+        minWidth={480}
+        maxHeight={320}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Previewed entries', role: 'group' } }}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>

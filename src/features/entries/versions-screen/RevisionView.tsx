@@ -1,6 +1,6 @@
 import { Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
@@ -9,6 +9,7 @@ import type { EntryForm, FormContent } from '../edit-screen/entry-form.ts';
 import { entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
+import type { WordPart } from '../main-content/word-changes.rules.ts';
 import type { WholeRevision } from '../versions/revisions.contract.ts';
 import { changedWords } from './changed-words.ts';
 import { entrySequences } from './entry-merge.ts';
@@ -119,7 +120,7 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
       before: wordsOf(before?.[change.path], change.before),
       after: wordsOf(after?.[change.path], change.after),
     };
-    return { ...change, words: changedWords(sequences[change.path], change) ?? whole };
+    return { ...change, shown: changedWords(sequences[change.path], change) ?? whole };
   });
   return (
     <Table.ScrollContainer minWidth={0} type="native">
@@ -133,24 +134,24 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ words, ...change }) => (
+          {rows.map(({ shown, ...change }) => (
             <Table.Tr key={change.path}>
               <Table.Th scope="row">{change.label}</Table.Th>
               <Table.Td data-label="Before">
-                <div className={classes.value}>{words.before || '–'}</div>
+                <div className={classes.value}>{marked(change.words, 'added') ?? (shown.before || '–')}</div>
               </Table.Td>
               <Table.Td data-label={`Version ${version}`}>
-                <div className={classes.value}>{words.after || '–'}</div>
+                <div className={classes.value}>{marked(change.words, 'removed') ?? (shown.after || '–')}</div>
               </Table.Td>
               <Table.Td>
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Restore ${change.label}`}
+                  aria-label={`Restore this value of ${change.label}`}
                   {...hindered}
                   onClick={() => onRestore(change.path)}
                 >
-                  Restore
+                  Restore this value
                 </Button>
               </Table.Td>
             </Table.Tr>
@@ -159,6 +160,36 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+type Words = WholeRevision['changes'][number]['words'];
+
+/** A side of a change with its marks: what the other side has alone is left out. Null where there are no words, or where nothing of them is on this side. */
+function marked(words: Words, without: 'added' | 'removed'): ReactNode {
+  if (!words || words.length === 0) return null;
+  const blocks = words.map((one) => ('block' in one ? one : null)).filter((one) => one !== null);
+  if (blocks.length === 0) return <MarkedText words={words as WordPart[]} without={without} />;
+  const here = blocks.filter(({ words: own }) => own.some(({ op }) => op !== without));
+  return here.map(({ block, words: own }) => (
+    <div key={`${block} ${own[0]?.op}`}>
+      {`Block ${block + 1}: `}
+      <MarkedText words={own} without={without} />
+    </div>
+  ));
+}
+
+/** What is the same on both sides is cut to a few words around the change. */
+const maxSame = 160;
+
+function MarkedText({ words, without }: { words: readonly WordPart[]; without: 'added' | 'removed' }) {
+  return words.map(({ text, op }, place) => {
+    if (op === without) return null;
+    const key = `${place} ${op}`;
+    if (op === 'added') return <ins key={key}>{text}</ins>;
+    if (op === 'removed') return <del key={key}>{text}</del>;
+    const isLong = text.length > 2 * maxSame;
+    return isLong ? `${text.slice(0, maxSame).toWellFormed()} … ${text.slice(-maxSame).toWellFormed()}` : text;
+  });
 }
 
 /** One side of the changes as a form, so that it is put in words like any. */

@@ -39,13 +39,24 @@ const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
+const WordPart = z.object({ text: z.string(), op: z.enum(['same', 'added', 'removed']) });
+
 /** The same with what the entry said then. */
 const WholeRevision = Revision.extend({
   title: Entry.shape.title,
   slug: Entry.shape.slug,
   content: Entry.shape.content,
   customFields: Entry.shape.customFields,
-  changes: z.array(z.object({ path: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({
+      path: z.string(),
+      label: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** Of a text its words, of a document its changed blocks with theirs; without markup. */
+      words: z.union([z.array(WordPart), z.array(z.object({ block: z.int(), words: z.array(WordPart) }))]).optional(),
+    }),
+  ),
 });
 export type WholeRevision = z.infer<typeof WholeRevision>;
 

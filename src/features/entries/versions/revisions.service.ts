@@ -1,7 +1,9 @@
 import type { Page, Skipping, Unseen } from '../../../contracts/call/endpoint.ts';
 import { AppError } from '../../../contracts/call/errors.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
 import type { TableSort } from '../../../contracts/lists/list-query.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
+import { hasMarkup, textOfHtml } from '../../../field-types/kit/html-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -10,6 +12,7 @@ import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
+import { changedBlockWords, changedWords } from '../main-content/word-changes.rules.ts';
 import { namedValues } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
 import { changedParts } from './changed-parts.ts';
@@ -197,7 +200,19 @@ function changesBetween(
     label,
     before: from?.get(path) ?? null,
     after: to.get(path) ?? null,
+    ...wordsOf(from?.get(path) ?? null, to.get(path) ?? null),
   }));
+}
+
+/** The words of a change of a text, of formatted text without its markup, or of blocks; nothing of other values. */
+function wordsOf(before: unknown, after: unknown): Pick<WholeRevision['changes'][number], 'words'> {
+  const [old, next] = [before, after].map((value) => (isRecord(value) && 'json' in value ? value['json'] : value));
+  const isDocument = (value: unknown) => isRecord(value) && Array.isArray(value['blocks']);
+  if (isDocument(old) || isDocument(next)) return { words: changedBlockWords(old, next) };
+  const texts = [old, next].map((value) => (value === null ? '' : value));
+  if (!texts.every((text) => typeof text === 'string')) return {};
+  const [from = '', to = ''] = texts.map((text) => (hasMarkup(text) ? textOfHtml(text) : text));
+  return { words: changedWords(from, to) };
 }
 
 function byPath(model: ContentModel, { title, slug, body, customFields }: EntrySnapshot): ReadonlyMap<string, unknown> {

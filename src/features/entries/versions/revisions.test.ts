@@ -202,6 +202,12 @@ describe('[H02] each save makes the revision of its number', () => {
   });
 });
 
+/** One word in the place of another. */
+const words = (removed: string, added: string) => [
+  { text: removed, op: 'removed' },
+  { text: added, op: 'added' },
+];
+
 describe('[H02] a revision', () => {
   test('says what the entry said, and what changed against another', async () => {
     const entry = await create();
@@ -221,12 +227,12 @@ describe('[H02] a revision', () => {
       (await admin.revisions.get({ ...params(entry, version), query: { against } })).data.changes;
     expect(await changes('3', 'current')).toEqual([]);
     expect(await changes('2', 'published')).toEqual([
-      { path: 'title', label: 'Title', before: 'Saab', after: 'Newer' },
+      { path: 'title', label: 'Title', before: 'Saab', after: 'Newer', words: words('Saab', 'Newer') },
       { path: 'customFields.year', label: 'Year', before: 1990, after: 1991 },
     ]);
     expect(await changes('1', '3')).toEqual([
-      { path: 'title', label: 'Title', before: 'Newer', after: 'Saab' },
-      { path: 'customFields.make', label: 'Make', before: 'SAAB', after: 'Saab' },
+      { path: 'title', label: 'Title', before: 'Newer', after: 'Saab', words: words('Newer', 'Saab') },
+      { path: 'customFields.make', label: 'Make', before: 'SAAB', after: 'Saab', words: words('SAAB', 'Saab') },
       { path: 'customFields.year', label: 'Year', before: null, after: 1990 },
     ]);
     const first = (await admin.revisions.get(params(entry, '1'))).data.changes;
