@@ -81,3 +81,56 @@ test('a type shapes the form of its entries: no content, its own label, sections
     expect(overflow).toBeLessThanOrEqual(0);
   });
 });
+
+test('a condition shows a field when another one says so, and what is hidden is not published', async ({
+  page,
+  site,
+}) => {
+  const send = (path: string, body: object) =>
+    asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body });
+  const options = ['Lease', 'Sale'].map((label) => ({ label, value: label.toLowerCase() }));
+  const { data: group } = await send('field-groups', {
+    name: 'Deal',
+    slug: 'deal',
+    fields: [
+      { name: 'deal', label: 'Deal', type: 'select', options },
+      { name: 'months', label: 'Months', type: 'text', validation: { required: true } },
+    ],
+  });
+  await send('content-types', { name: 'Offers', slug: 'offers', isPublic: true, fieldGroups: [group.id] });
+  await signInQuickly(page, site);
+
+  await test.step('in the builder', async () => {
+    await page.goto(`/admin/builder/field-groups/edit/${String(group.id)}`);
+    await page.getByRole('button', { name: 'Edit Months' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Field' });
+    await dialog.getByRole('tab', { name: 'Conditions' }).click();
+    await dialog.getByRole('switch', { name: 'This field depends on others' }).check({ force: true });
+    await dialog.getByRole('combobox', { name: 'Value' }).click();
+    await page.getByRole('option', { name: 'Lease' }).click();
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Save Field' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Field group updated')).toBeVisible();
+  });
+
+  await test.step('in the form', async () => {
+    await page.goto('/admin/editor/collections/offers/create');
+    await page.getByLabel('Title').fill('Offer');
+    const months = page.getByRole('textbox', { name: 'Months' });
+    await expect(months).toBeHidden();
+    const choose = async (label: string) => {
+      await page.getByRole('combobox', { name: 'Deal' }).click();
+      await page.getByRole('option', { name: label }).click();
+    };
+    await choose('Lease');
+    await months.fill('12');
+    await choose('Sale');
+    await expect(months).toBeHidden();
+    await expect(page.getByText('1 hidden field has a value; it is not published')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Entry published').first()).toBeVisible();
+    const answer = await page.request.get(`${site.url}/api/content/offers/offer`);
+    expect((await answer.json()).data.customFields).toEqual({ deal: 'sale', months: null });
+  });
+});

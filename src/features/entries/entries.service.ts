@@ -81,7 +81,8 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   const status = draft.status ?? (isAllowed(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   if (status === 'trash') throw invalid({ status: ['A new entry is a draft or published'] });
   if (status === 'publish') assertThat(ctx, model, 'publish');
-  const { values, fieldErrors } = newValues(model, { input: draft.customFields, completeness: completenessOf(status) });
+  const { title: named, customFields: input } = draft;
+  const { values, fieldErrors } = newValues(model, { input, completeness: completenessOf(status), title: named });
 
   return inTransaction(ctx, async (ctx) => {
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });

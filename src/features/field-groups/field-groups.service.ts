@@ -33,7 +33,13 @@ import { keptFieldGroup } from './removed-fields/kept-field-group.ts';
 import { saveFields } from './save-fields.ts';
 import { listGroupIdsOfType, listShowingTypes, lockContentTypes } from './shown-in/shown-in.queries.ts';
 import { errorToLink, errorToShow, type ShowingType } from './shown-in/shown-in.rules.ts';
-import { assertFields, assertLink, assertNoNameClashes, showInTypes } from './shown-in/shown-in.service.ts';
+import {
+  assertConditions,
+  assertFields,
+  assertLink,
+  assertNoNameClashes,
+  showInTypes,
+} from './shown-in/shown-in.service.ts';
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
 
@@ -69,6 +75,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
     await saveFields(ctx, { fieldGroupId: id, fields, before: [] });
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: [] });
     await assertNoNameClashes(ctx, { contentTypes, fields });
+    await assertConditions(ctx, { fieldGroupId: id, contentTypes, fields, before: [] });
     const group = await readFieldGroup(ctx, id);
     await audit(ctx, 'field-group.created', { ...target(group), after: facts(group) });
     changed(ctx, { topic: 'model' });
@@ -105,6 +112,8 @@ export function changeFieldGroup(
     await assertDecided(ctx, changes, counters);
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await assertNoNameClashes(ctx, { contentTypes, fields: fields ?? [] });
+    if (fields)
+      await assertConditions(ctx, { fieldGroupId: id, contentTypes, fields, before: stored.map(({ name }) => name) });
     const after = await readFieldGroup(ctx, id);
     await backfillEntries(ctx, await typesToBackfill(ctx, { before, after, stored }));
     await audit(ctx, 'field-group.updated', { ...target(after), before: facts(before), after: facts(after) });

@@ -1,11 +1,11 @@
 import { AppError } from '../../contracts/call/errors.ts';
+import { conditionsHold } from '../../contracts/lists/conditional-states.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { awaitWritten } from '../../platform/db/transaction.ts';
 import { reasonNotToWrite } from '../email-messages/email-messages.service.ts';
 import { type QueuedMessage, queueMessage, queueMessages } from '../email-messages/queueing/queue-message.ts';
 import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
 import { renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
-import { conditionsHold } from '../forms/conditions/conditions.rules.ts';
 import type { Integration } from '../forms/integrations/integrations.contract.ts';
 import { listAnswerFiles } from '../submissions/files/answer-files.ts';
 import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';

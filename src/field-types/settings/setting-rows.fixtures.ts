@@ -74,6 +74,9 @@ const magic = ['constructor', 'prototype', '__proto__', 'toString', 'hasOwnPrope
 const nameRule =
   'Field name must start with a lowercase letter and hold only lowercase letters, numbers and underscores';
 
+const titleRule = { field: 'title', operator: 'isEmpty' };
+const actionRule = 'must be show, hide or require';
+
 /** What every type has [G01]: `caption` is what its form calls the label, `start` a default with its errors. */
 export function commonRows(
   input: Pick<SettingRow, 'stored' | 'refused'> & { caption?: string },
@@ -122,6 +125,26 @@ export function commonRows(
     sortable: { ...flagRow(true), preset: null },
     default_value: { stored, preset: null, refused },
     'ui.description': textRow(1000),
+    'ui.width': {
+      stored: ['full', 'half', 'third'],
+      preset: null,
+      refused: [
+        ['wide', 'must be full, half or third'],
+        [2, 'must be full, half or third'],
+      ],
+    },
+    'ui.conditions': {
+      stored: [
+        { enabled: true, action: 'hide', match: 'any', rules: [{ field: 'title', operator: 'isEmpty' }] },
+        { enabled: false },
+      ],
+      preset: null,
+      refused: [
+        [{ action: 'blink', match: 'all', rules: [titleRule] }, actionRule, 'ui.conditions.action'],
+        [{ action: 'show', match: 'some', rules: [titleRule] }, 'must be all or any', 'ui.conditions.match'],
+        [{ action: 'show', match: 'all', rules: [] }, 'At least one rule is required', 'ui.conditions.rules'],
+      ],
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FieldConditions } from '../../contracts/lists/conditional-logic.ts';
 import { isStorable, notStorable } from '../../contracts/text/storable-text.ts';
 import { codePoints } from '../kit/value.ts';
 import { fieldName } from './field-name.ts';
@@ -27,7 +28,7 @@ const description = settingText(1000).optional();
 const width = z.enum(['full', 'half', 'third'], 'must be full, half or third').optional();
 
 /** What every field says of its input. */
-export const inputSettings = { description, width };
+export const inputSettings = { description, width, conditions: FieldConditions.optional() };
 export const placeholder = (max: number) => settingText(max).optional();
 
 /** Height of an editor's empty input, in CSS pixels. */

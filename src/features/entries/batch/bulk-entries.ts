@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { TypeAction } from '../../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
@@ -12,10 +13,10 @@ import { actionOfMove, auditActionOf, revisionOfMove } from '../entries.rules.ts
 import { assertSingleEntry, assertThat, notInTrash, typeToChange } from '../entries.service.ts';
 import { clearTimestamps } from '../schedule/schedule.queries.ts';
 import { mootTimestamps } from '../schedule/schedule.rules.ts';
-import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
+import { errorsTold } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget } from '../values/entry-view.ts';
 import { withFreeSlug } from '../versions/changed-snapshot.ts';
-import { newestOf } from '../versions/entry-snapshot.rules.ts';
+import { publishedSnapshot } from '../versions/drafts.service.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
 import { withWriteErrors, writeEntry } from '../versions/write-entry.ts';
 
@@ -105,10 +106,14 @@ async function moveEntries(
   const status = statusAfter[action];
   if (status !== 'trash') await assertSingleEntries(ctx, chosen);
   const moved = chosen.filter((one) => isMoved(one, action));
-  const [drafted, plain] = [moved.filter(({ row }) => row.draft), moved.filter(({ row }) => !row.draft)];
+  // What publishing leaves out of an entry makes it say something else.
+  const isRewritten = (one: Chosen) =>
+    one.row.draft !== null ||
+    (status === 'publish' && !isDeepStrictEqual(publishedSnapshot(one).snapshot.customFields, one.row.customFields));
+  const [drafted, plain] = [moved.filter(isRewritten), moved.filter((one) => !isRewritten(one))];
   for (const before of drafted) {
     const { row } = before;
-    const snapshot = status === 'publish' ? newestOf(row) : await withFreeSlug(ctx, row);
+    const snapshot = status === 'publish' ? publishedSnapshot(before).snapshot : await withFreeSlug(ctx, row);
     const revision = status === 'publish' ? 'published' : revisionOfMove({ from: row.status, to: status });
     await writeEntry(ctx, { before, snapshot, status, action: revision });
   }
@@ -143,11 +148,7 @@ async function moveWithoutDrafts(
 function errorsOf({ actor }: Ctx, { row, model }: Chosen, action: BulkAction): string[] {
   if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
   if (action !== 'publish') return [];
-  const { fieldErrors } = mergedValues(model, {
-    stored: newestOf(row).customFields,
-    input: {},
-    completeness: 'complete',
-  });
+  const { fieldErrors } = publishedSnapshot({ row, model });
   return Object.values(errorsTold(actor, model, { fieldErrors, sent: {} })).flat();
 }
 

@@ -57,8 +57,8 @@ export function checkRow(
   const completeness = completenessOf(present?.status ?? row.status ?? status);
   const input = row.customFields;
   const { values, fieldErrors } = present
-    ? mergedValues(model, { stored: present.customFields, input, completeness })
-    : newValues(model, { input, completeness });
+    ? mergedValues(model, { stored: present.customFields, input, completeness, title: row.title })
+    : newValues(model, { input, completeness, title: row.title });
   const refusals = errorsOf(row.index, {
     title: title.success ? unstorable(title.data) : messages(title.error),
     slug: slug.success ? [] : messages(slug.error),

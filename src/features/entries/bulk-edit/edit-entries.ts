@@ -53,7 +53,7 @@ export async function editedSnapshots(ctx: Ctx, { model, rows, changes, toDraft 
     const stored = withoutReferences(model, base.customFields, removed);
     const applied = applyChanges(model, { base: { ...base, customFields: stored }, changes });
     const completeness = completenessOf(isLive ? 'publish' : 'draft');
-    const checked = mergedValues(model, { stored, input: applied.input, completeness });
+    const checked = mergedValues(model, { stored, input: applied.input, completeness, title: base.title });
     const values = withoutLost(model, { values: checked.values, before: base.customFields, removed });
     const own = readOwnParts(applied.own);
     const inTrash: FieldErrors = row.status === 'trash' ? { status: ['Restore the entry from the trash first'] } : {};

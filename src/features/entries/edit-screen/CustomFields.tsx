@@ -1,15 +1,47 @@
 import { Anchor, Collapse, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Suspense, useContext, useId, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { createContext, Suspense, useContext, useId, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FormScope, useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 import { revealField, useReveal } from '../../../admin-kit/kit/form/reveal.ts';
 import { NestedRecord } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
+import type { State } from '../../../contracts/lists/conditional-states.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { ItemStates } from '../../../field-types/inner-fields/inner-input.admin.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
 import type { EntryModel } from '../entries.contract.ts';
+import {
+  type FieldStates,
+  fieldStates,
+  hasAnyCondition,
+  hiddenWithValues,
+  itemStates,
+} from '../values/conditions.rules.ts';
 import classes from './CustomFields.module.css';
 import { FieldTypeInput } from './EntrySources.tsx';
+import type { EntryForm } from './entry-form.ts';
+
+/** The type whose entry the form holds. */
+export const FormModel = createContext<EntryModel | null>(null);
+
+/** How the fields stand with what is typed now; a form without conditions is not watched. */
+export function useFieldStates(): FieldStates {
+  const fields = useContext(FormModel)?.fields ?? [];
+  const hasRules = hasAnyCondition(fields);
+  const [title, values] = useWatch<EntryForm, ['title', 'customFields']>({
+    name: ['title', 'customFields'],
+    disabled: !hasRules,
+  });
+  return fieldStates(hasRules ? fields : [], { values: values ?? {}, title, status: 'publish' });
+}
+
+/** The labels of hidden fields with values, which publishing leaves out. */
+export function useHiddenWithValues(): string[] {
+  const fields = useContext(FormModel)?.fields ?? [];
+  const states = useFieldStates();
+  const { getValues } = useFormContext<EntryForm>();
+  return hasAnyCondition(fields) ? hiddenWithValues(fields, states, getValues('customFields') ?? {}) : [];
+}
 
 type Section = EntryModel['sections'][number];
 
@@ -93,6 +125,8 @@ export function FormSection({ section: { name, layout, fields }, isNamed, disabl
   useReveal(`${scope}customFields`, (rest) => {
     if (fields.some((field) => rest === field.name || rest.startsWith(`${field.name}.`))) setOpen(true);
   });
+  const states = useFieldStates();
+  const { of } = states;
   const isSized = fields.some(({ ui }) => ui.width !== undefined);
   return (
     <section className={classes.group} aria-label={isNamed ? name : undefined}>
@@ -117,27 +151,35 @@ export function FormSection({ section: { name, layout, fields }, isNamed, disabl
                 {layout.description}
               </Text>
             )}
-            <div className={classes.fields} data-sized={isSized || undefined}>
-              {fields.map((field) => (
-                <div
-                  key={field.name}
-                  className={classes.field}
-                  data-wide={adminFieldType(field.type).isWide}
-                  data-width={field.ui.width}
-                  data-field={`customFields.${field.name}`}
-                >
-                  <Suspense fallback={<Skeleton height={60} />}>
-                    <CustomField definition={field} disabled={disabled} />
-                  </Suspense>
-                </div>
-              ))}
-            </div>
+            <ItemStates value={(inner, item) => itemStates(inner, item, states.answers).of}>
+              <div className={classes.fields} data-sized={isSized || undefined}>
+                {fields
+                  .filter(({ name: fieldName }) => of(fieldName).isShown)
+                  .map((field) => (
+                    <div
+                      key={field.name}
+                      className={classes.field}
+                      data-wide={adminFieldType(field.type).isWide}
+                      data-width={field.ui.width}
+                      data-field={`customFields.${field.name}`}
+                    >
+                      <Suspense fallback={<Skeleton height={60} />}>
+                        <CustomField definition={asRequired(field, of(field.name))} disabled={disabled} />
+                      </Suspense>
+                    </div>
+                  ))}
+              </div>
+            </ItemStates>
           </>
         )}
       </Collapse>
     </section>
   );
 }
+
+/** A field that a rule requires now looks like one that always is. */
+const asRequired = (field: FieldDefinition, { isRequired }: State): FieldDefinition =>
+  isRequired ? ({ ...field, validation: { ...field.validation, required: true } } as FieldDefinition) : field;
 
 function CustomField({ definition, disabled }: { definition: FieldDefinition; disabled: boolean }) {
   const name = `customFields.${definition.name}`;

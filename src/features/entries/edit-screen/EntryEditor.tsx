@@ -23,7 +23,7 @@ import { liveVersion } from '../versions-screen/take-back-publication.ts';
 import { useAutosave } from '../versions-screen/useAutosave.ts';
 import { entryWords, type Names, namesIn } from '../versions-screen/value-words.ts';
 import { ContentInput } from './ContentInput.tsx';
-import { CustomFields, FormSection, sectionsIn } from './CustomFields.tsx';
+import { CustomFields, FormModel, FormSection, sectionsIn } from './CustomFields.tsx';
 import { EntrySources } from './EntrySources.tsx';
 import {
   bodyOf,
@@ -213,60 +213,62 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
           onLoad={() => void takeIn(entry)}
         />
       )}
-      <RecordForm
-        record={record}
-        label={isNested ? 'Related entry' : 'Entry'}
-        onSave={() => void save(usual)}
-        onSaveAndLeave={() => save(usual)}
-        disabled={!mayEdit || files.isUploading}
-        labelOf={(path) => labelAt(labels, path)}
-        side={
-          isNested ? (
-            <SaveButtons {...saving} />
-          ) : (
-            <StatusPanel
-              {...saving}
-              autosaved={autosave}
-              saveTyped={autosave.saveNow}
-              onRemoved={() => {
-                record.guard.allowLeaving();
-                onRemoved();
-              }}
-            >
-              {beside.length > 0 && (
-                <EntrySources>
-                  <LocalUploads value={files.uploads}>
-                    {beside.map((section) => (
-                      <FormSection key={section.id} section={section} isNamed disabled={isClosed} />
-                    ))}
-                  </LocalUploads>
-                </EntrySources>
+      <FormModel value={model}>
+        <RecordForm
+          record={record}
+          label={isNested ? 'Related entry' : 'Entry'}
+          onSave={() => void save(usual)}
+          onSaveAndLeave={() => save(usual)}
+          disabled={!mayEdit || files.isUploading}
+          labelOf={(path) => labelAt(labels, path)}
+          side={
+            isNested ? (
+              <SaveButtons {...saving} />
+            ) : (
+              <StatusPanel
+                {...saving}
+                autosaved={autosave}
+                saveTyped={autosave.saveNow}
+                onRemoved={() => {
+                  record.guard.allowLeaving();
+                  onRemoved();
+                }}
+              >
+                {beside.length > 0 && (
+                  <EntrySources>
+                    <LocalUploads value={files.uploads}>
+                      {beside.map((section) => (
+                        <FormSection key={section.id} section={section} isNamed disabled={isClosed} />
+                      ))}
+                    </LocalUploads>
+                  </EntrySources>
+                )}
+              </StatusPanel>
+            )
+          }
+        >
+          <UploadNotice {...files} onRetry={submitAgain} />
+          <NameAndSlug
+            name="title"
+            label={model.titleLabel}
+            slugHelp="Last part of the URL."
+            maxSlug={200}
+            follows={entry === null}
+            autoFocus={entry === null}
+          />
+          <EntrySources>
+            <LocalUploads value={files.uploads}>
+              {model.usesContent && (
+                <div data-field="content">
+                  <ContentInput disabled={isClosed} />
+                </div>
               )}
-            </StatusPanel>
-          )
-        }
-      >
-        <UploadNotice {...files} onRetry={submitAgain} />
-        <NameAndSlug
-          name="title"
-          label={model.titleLabel}
-          slugHelp="Last part of the URL."
-          maxSlug={200}
-          follows={entry === null}
-          autoFocus={entry === null}
-        />
-        <EntrySources>
-          <LocalUploads value={files.uploads}>
-            {model.usesContent && (
-              <div data-field="content">
-                <ContentInput disabled={isClosed} />
-              </div>
-            )}
-            {inColumn.length > 0 && <CustomFields sections={inColumn} disabled={isClosed} />}
-          </LocalUploads>
-        </EntrySources>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </RecordForm>
+              {inColumn.length > 0 && <CustomFields sections={inColumn} disabled={isClosed} />}
+            </LocalUploads>
+          </EntrySources>
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </RecordForm>
+      </FormModel>
       <ConflictDialog {...conflict} />
     </>
   );

@@ -12,6 +12,7 @@ import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 import { History } from '../versions-screen/History.tsx';
 import { Schedule } from '../versions-screen/Schedule.tsx';
 import type { Autosaved } from '../versions-screen/useAutosave.ts';
+import { useHiddenWithValues } from './CustomFields.tsx';
 import { EntryUsage } from './EntryUsage.tsx';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 import { saveFirst } from './send-entry.ts';
@@ -65,6 +66,7 @@ export function StatusPanel(props: StatusPanelProps) {
       ) : (
         <SaveButtons {...props} onSchedule={() => setIsScheduling(true)} />
       )}
+      <HiddenNote />
       {entry?.status !== 'trash' && <Slot name="entryPreview" give={{ model, entry, saveTyped: props.saveTyped }} />}
       {/* Below the buttons, so that none moves under a press. */}
       <Text size="sm" c="dimmed" role="status">
@@ -123,6 +125,21 @@ export function StatusPanel(props: StatusPanelProps) {
       {entry && <ForDevelopers type={model} entry={entry} />}
       {entry && <Deletion model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>
+  );
+}
+
+/** What publishing leaves out, said before. */
+function HiddenNote() {
+  const hidden = useHiddenWithValues();
+  if (hidden.length === 0) return null;
+  const text =
+    hidden.length === 1
+      ? '1 hidden field has a value; it is not published'
+      : `${hidden.length} hidden fields have values; they are not published`;
+  return (
+    <Text size="sm" role="status" title={hidden.join(', ')}>
+      {text}
+    </Text>
   );
 }
 

@@ -9,6 +9,7 @@ import { hasParts } from '../../../field-types/definition/facts.ts';
 import { withFiles } from '../../../field-types/definition/named-files.ts';
 import type { Completeness } from '../../../field-types/kit/value.ts';
 import { type Entry, EntryDraft, type EntryModel } from '../entries.contract.ts';
+import { type FieldStates, fieldStates, publishedValue } from '../values/conditions.rules.ts';
 
 /** Text or HTML as it was stored, or blocks, whose HTML is the server's. */
 export type FormContent = string | { json: { blocks: readonly unknown[] } };
@@ -85,13 +86,13 @@ export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<E
         message: path[0] === 'title' ? message.replace(/^Title\b/, model.titleLabel) : message,
       })),
     );
+    const states = fieldStates(model.fields, { values: form.customFields, title: form.title, status: 'publish' });
     for (const field of model.fields) {
       const lost: string[] = [];
       const value = withFiles(field, form.customFields[field.name], (file) => standIn(file, lost));
       for (const name of lost) issues.push({ path: ['customFields', field.name], message: lostFile(name) });
-      const checked = valueSchema(field, completeness).safeParse(value);
-      if (checked.success) continue;
-      for (const { path, message } of checked.error.issues) {
+      const errors = completeness === 'draft' ? draftErrors(field, value) : publishErrors(field, value, states);
+      for (const { path, message } of errors) {
         issues.push({ path: ['customFields', field.name, ...(hasParts(field) ? path : [])], message });
       }
     }
@@ -99,6 +100,14 @@ export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<E
       ? { values: form, errors: {} }
       : { values: {}, errors: fieldErrorsOf(issues) as Record<string, never> };
   };
+}
+
+const draftErrors = (field: FieldDefinition, value: unknown) =>
+  valueSchema(field, 'draft').safeParse(value).error?.issues ?? [];
+
+function publishErrors(field: FieldDefinition, value: unknown, states: FieldStates) {
+  const checked = publishedValue(field, { value, states });
+  return 'errors' in checked ? checked.errors : [];
 }
 
 /** A file that is uploaded with the form passes for an uploaded one; names of files that are gone are collected. */

@@ -51,8 +51,8 @@ export async function assertDates(
   if (status === 'trash') throw new AppError('ENTRY_IN_TRASH');
   assertNoErrors(errorsOfTimestamps({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
   if (!moments.publishAt) return;
-  const stored = snapshot.customFields;
-  const { fieldErrors } = mergedValues(model, { stored, input: {}, completeness: 'complete' });
+  const { title, customFields: stored } = snapshot;
+  const { fieldErrors } = mergedValues(model, { stored, input: {}, completeness: 'complete', title });
   assertNoErrors(errorsTold(ctx.actor, model, { fieldErrors, sent: {} }));
   const { id: except, contentTypeId, slug } = row;
   if (snapshot.slug === slug) return;

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { folded } from '../../../contracts/lists/folded.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { Rights } from '../../../contracts/session/held-rights.ts';
-import { fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
-import { hasParts } from '../../../field-types/definition/facts.ts';
+import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
+import { hasParts, innerFieldsOf } from '../../../field-types/definition/facts.ts';
 import { toNamed, toStored } from '../../../field-types/definition/stored.ts';
 import { withKeptParts } from '../../../field-types/inner-fields/kept-parts.ts';
 import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
@@ -13,6 +14,7 @@ import type { ContentModel, ModelField } from '../../content-types/content-types
 import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
+import { type FieldStates, fieldStates, type PublishedValue, publishedValue } from './conditions.rules.ts';
 import { harmlessValue } from './html-values.rules.ts';
 
 /** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
@@ -36,12 +38,12 @@ export function completenessOf(status: EntryStatus): Completeness {
 /** Checks the custom fields of a new entry; a field that is not given takes its default [H06]. */
 export function newValues(
   model: ContentModel,
-  { input, completeness }: { input: Readonly<Record<string, unknown>>; completeness: Completeness },
+  { input, completeness, title }: Omit<ValueChange, 'stored'>,
 ): CheckedValues {
   const defaults = model.fields.flatMap(({ name, definition }) =>
     definition.default_value === undefined || Object.hasOwn(input, name) ? [] : [[name, definition.default_value]],
   );
-  return mergedValues(model, { stored: {}, input: { ...Object.fromEntries(defaults), ...input }, completeness });
+  return mergedValues(model, { stored: {}, input: { ...Object.fromEntries(defaults), ...input }, completeness, title });
 }
 
 /** Merges given custom fields into the stored ones by name; null clears. `complete` checks also what was not given. */
@@ -53,15 +55,18 @@ interface ValueChange {
   stored: StoredValues;
   input: Readonly<Record<string, unknown>>;
   completeness: Completeness;
+  /** Of the entry, for the conditions of its fields. */
+  title?: string | undefined;
 }
 
-function merged(model: ContentModel, { stored, input, completeness }: ValueChange): CheckedValues {
+function merged(model: ContentModel, { stored, input, completeness, title }: ValueChange): CheckedValues {
   const fields = fieldsOf(model);
   const values = { ...stored };
   const fieldErrors: FieldErrors = {};
   for (const name of Object.keys(input)) {
     if (!fields.has(name)) fieldErrors[`customFields.${name.slice(0, 100)}`] = ['is not a field of this type'];
   }
+  const states = completeness === 'complete' ? statesIn(model, { stored, input, title }) : null;
   for (const { name, key, definition, schemas } of fields.values()) {
     const isGiven = Object.hasOwn(input, name);
     if (!isGiven && completeness === 'draft') continue;
@@ -73,20 +78,43 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
       fieldErrors[`customFields.${name}`] = [`${definition.label} ${tooMuchMarkup}`];
       continue;
     }
-    const checked = schemas[completeness].safeParse(harmless);
-    if (!checked.success) {
-      for (const { path, message } of checked.error.issues) {
+    const checked = states
+      ? publishedValue(definition, { value: harmless, states, schemas })
+      : draftValue(schemas.draft.safeParse(harmless));
+    if ('errors' in checked) {
+      for (const { path, message } of checked.errors) {
         const at = [name, ...(hasParts(definition) ? path : [])].join('.');
         fieldErrors[`customFields.${at}`] = [...new Set([...(fieldErrors[`customFields.${at}`] ?? []), message])];
       }
       continue;
     }
-    // What nobody sent stays as it lies, also parts that the definition no longer has.
-    if (!isGiven) continue;
-    if (checked.data === null) delete values[key];
-    else values[key] = withKeptParts(definition, { before: stored, next: toStored(definition, checked.data) });
+    // What nobody sent stays as it lies, also parts that the definition no longer has, but for what conditions hide.
+    if (!isGiven && !(states && hidesPart(definition, { value, states, next: checked.value }))) continue;
+    if (checked.value === null) delete values[key];
+    else values[key] = withKeptParts(definition, { before: stored, next: toStored(definition, checked.value) });
   }
   return { values, fieldErrors };
+}
+
+const draftValue = (checked: z.ZodSafeParseResult<FieldValue | null>): PublishedValue =>
+  checked.success ? { value: checked.data } : { errors: checked.error.issues };
+
+/** How the fields stand once the change is made. */
+function statesIn(model: ContentModel, { stored, input, title }: Omit<ValueChange, 'completeness'>): FieldStates {
+  const fields = model.fields.map(({ definition }) => definition);
+  const values = { ...namedValues(model, stored), ...input };
+  return fieldStates(fields, { values, title, status: 'publish' });
+}
+
+/** Whether a stored value is published with less than it holds. */
+function hidesPart(
+  definition: FieldDefinition,
+  { value, states, next }: { value: unknown; states: FieldStates; next: FieldValue | null },
+): boolean {
+  if (!states.of(definition.name).isShown) return !isMissing(value);
+  return (
+    innerFieldsOf(definition).some(({ ui }) => ui.conditions?.enabled) && JSON.stringify(next) !== JSON.stringify(value)
+  );
 }
 
 const unseenError = 'Stored values are missing or do not fit. Somebody who may view the entry has to correct them.';

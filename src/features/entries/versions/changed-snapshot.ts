@@ -23,7 +23,12 @@ export async function changedSnapshot(
   const sent = change.customFields ?? {};
   const removed = await removedEntriesIn(ctx, { model, values: base.customFields });
   const stored = withoutReferences(model, base.customFields, removed);
-  const { values: merged, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
+  const { values: merged, fieldErrors } = mergedValues(model, {
+    stored,
+    input: sent,
+    completeness,
+    title: change.title ?? base.title,
+  });
   const values = withoutLost(model, { values: merged, before: base.customFields, removed });
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
   assertNoErrors({

@@ -1,5 +1,5 @@
 import type { Skipping, Unseen } from '../../../contracts/call/endpoint.ts';
-import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -62,8 +62,8 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Action & SavedF
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
     if (row.status === 'publish' && !row.draft) return toChangedEntry(ctx, before);
-    assertNoErrors(errorsTold(ctx.actor, before.model, { fieldErrors: errorsToPublish(before), sent: {} }));
-    const snapshot = newestOf(row);
+    const { snapshot, fieldErrors } = publishedSnapshot(before);
+    assertNoErrors(errorsTold(ctx.actor, before.model, { fieldErrors, sent: {} }));
     const after = await writeEntry(ctx, { ...from, before, snapshot, status: 'publish', action: 'published' });
     const facts = { before: entryFacts(before), after: entryFacts(after) };
     await audit(ctx, 'entry.published', { ...entryTarget(after.row), ...facts });
@@ -71,10 +71,17 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Action & SavedF
   });
 }
 
-/** Why the newest that an entry says could not be published, by path; empty if it could. */
-function errorsToPublish({ row, model }: KnownEntry): FieldErrors {
-  const stored = newestOf(row).customFields;
-  return mergedValues(model, { stored, input: {}, completeness: 'complete' }).fieldErrors;
+/** The newest that an entry says as it would be published, without what conditions hide, and why it could not be, by path. */
+export function publishedSnapshot({ row, model }: Pick<KnownEntry, 'model'> & { row: Parameters<typeof newestOf>[0] }) {
+  const newest = newestOf(row);
+  const stored = newest.customFields;
+  const { values, fieldErrors } = mergedValues(model, {
+    stored,
+    input: {},
+    completeness: 'complete',
+    title: newest.title,
+  });
+  return { snapshot: { ...newest, customFields: values } satisfies EntrySnapshot, fieldErrors };
 }
 
 /** Takes an entry back from the public; the newest that it says stays as a draft. One that is not published stays as it is. Rejects an entry in the trash and a stale version. Needs the type's publish. */

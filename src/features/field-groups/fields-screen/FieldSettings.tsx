@@ -1,5 +1,5 @@
 import { Button, Group, Select, Tabs, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
@@ -7,12 +7,14 @@ import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
 import { FormScope } from '../../../admin-kit/kit/form/field-id.ts';
 import { equal } from '../../../admin-kit/kit/merge/versions.ts';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { ConditionsPanel } from '../../../field-types/conditions/ConditionsPanel.tsx';
 import { presetsOf } from '../../../field-types/definition/definition.ts';
 import { canBeUnique } from '../../../field-types/definition/facts.ts';
 import { unknownType } from '../../../field-types/definition/unknown-type.ts';
 import type { FieldTab } from '../../../field-types/kit/field-type.admin.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
 import type { FieldType } from '../../../field-types/registry.ts';
+import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
 import type { FieldForm } from './field-check.ts';
 
 interface FieldSettingsProps {
@@ -53,7 +55,12 @@ function newField(type: FieldType, form?: FieldForm): FieldForm {
       required: form?.validation?.required ?? false,
       ...(canBeUnique(type) && uniqueOf(form)),
     },
-    ui: { ...presets.ui, description: form?.ui?.description ?? '', ...(form?.ui?.width && { width: form.ui.width }) },
+    ui: {
+      ...presets.ui,
+      description: form?.ui?.description ?? '',
+      ...(form?.ui?.width && { width: form.ui.width }),
+      ...(form?.ui?.conditions && { conditions: form.ui.conditions }),
+    },
   };
   return { ...presets, ...adminFieldType(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;
 }
@@ -84,7 +91,8 @@ export function FieldSettings({
   });
   const [type, setType] = useState<FieldType>(field?.type ?? startType);
   const [isTypeOpen, setTypeOpen] = useState(field === null);
-  const { tabs } = adminFieldType(type);
+  const use = useContext(FieldUse);
+  const tabs = use === 'form' ? adminFieldType(type).tabs : [...adminFieldType(type).tabs, conditionsTab];
   const [tab, setTab] = useState<string | null>(tabs[0]?.label ?? null);
 
   const [violation, setError] = useState<Issue | null>(null);
@@ -184,6 +192,8 @@ export function FieldSettings({
     </Dialog>
   );
 }
+
+const conditionsTab: FieldTab = { label: 'Conditions', Panel: ConditionsPanel, holds: ['ui.conditions'] };
 
 /** The control that the last error leads to. */
 interface Issue {

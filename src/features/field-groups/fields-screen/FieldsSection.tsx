@@ -6,11 +6,21 @@ import { useReveal } from '../../../admin-kit/kit/form/reveal.ts';
 import { showPermissionRequired } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded, type SystemPermission } from '../../../contracts/session/permission-slug.ts';
-import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { FieldType } from '../../../field-types/registry.ts';
+import { RuleFields } from '../../../field-types/settings/field-use.admin.ts';
 import { FieldDialog, type StoredField } from './FieldDialog.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import type { FieldList } from './field-check.ts';
+
+/** What the condition of a field may ask for beside the other fields. */
+const ofEveryEntry = [{ name: 'title', label: 'Title', choices: [] }];
+
+const ruleField = (field: FieldDefinition) => ({
+  name: field.name,
+  label: field.label,
+  choices: fieldTypeOf(field).choices?.(field) ?? [],
+});
 
 interface FieldsSectionProps<Field extends FieldDefinition> {
   fields: readonly Field[];
@@ -105,18 +115,20 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
         onPick={(type) => setOpen({ view: 'dialog', start: { type } })}
       />
       {open?.view === 'dialog' && (
-        <FieldDialog
-          start={open.start}
-          otherNames={fields.filter(({ id }) => id !== edited?.id).map(({ name }) => name)}
-          {...(list && { list })}
-          stored={edited ? storedField?.(edited.id) : undefined}
-          onClose={close}
-          onSave={(saved, convert) => {
-            // The schema of the list makes its fields.
-            props.onSave(saved as Field, convert);
-            close();
-          }}
-        />
+        <RuleFields value={[...fields.filter(({ id }) => id !== edited?.id).map(ruleField), ...ofEveryEntry]}>
+          <FieldDialog
+            start={open.start}
+            otherNames={fields.filter(({ id }) => id !== edited?.id).map(({ name }) => name)}
+            {...(list && { list })}
+            stored={edited ? storedField?.(edited.id) : undefined}
+            onClose={close}
+            onSave={(saved, convert) => {
+              // The schema of the list makes its fields.
+              props.onSave(saved as Field, convert);
+              close();
+            }}
+          />
+        </RuleFields>
       )}
       <ConfirmDialog
         opened={open?.view === 'delete'}

@@ -149,7 +149,7 @@ describe('building', () => {
     const { id } = await buildFieldGroup(app, { fields: [field('make', marked)] });
     const [name = ''] = (
       await app.db.selectFrom('fields').select(['key', 'definition']).where('fieldGroupId', '=', id).execute()
-    ).map((row) => indexOf(row as Parameters<typeof indexOf>[0])?.name ?? '');
+    ).map((row) => indexOf(row as unknown as Parameters<typeof indexOf>[0])?.name ?? '');
     await sql`create table ${sql.id(name)} ()`.execute(app.db);
     await app.runJobs();
     expect(await states(id)).toEqual(['field_0 failed']);

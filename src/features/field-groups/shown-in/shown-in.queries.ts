@@ -3,6 +3,7 @@
  * comes after them, but a group that changes holds the types that show it, and a relation leads to a type.
  */
 import { sql } from 'kysely';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Backfill } from '../conversion/backfill.contract.ts';
 import type { ShowingType } from './shown-in.rules.ts';
@@ -132,4 +133,19 @@ export function listSettlingsOfGroup(db: Db, fieldGroupId: string): Promise<Back
 
 export function listSettlingsOfType(db: Db, contentTypeId: string): Promise<BackfillRow[]> {
   return settlings(db).where('s.contentTypeId', '=', contentTypeId).execute();
+}
+
+/** The fields that these types have of other groups than this one, by type. */
+export async function listFieldsBeside(
+  db: Db,
+  { fieldGroupId, contentTypes }: { fieldGroupId: string; contentTypes: readonly string[] },
+): Promise<FieldDefinition[][]> {
+  const { rows } = await sql<{ fields: FieldDefinition[] }>`
+    select coalesce(
+      (select jsonb_agg(f.definition order by f.field_group_id, f.position)
+        from content_type_field_groups l join fields f on f.field_group_id = l.field_group_id
+        where l.content_type_id = shown.id and l.field_group_id <> ${fieldGroupId}::uuid),
+      '[]') as fields
+    from unnest(${[...contentTypes]}::uuid[]) as shown (id)`.execute(db);
+  return rows.map(({ fields }) => fields);
 }

@@ -15,7 +15,8 @@ import {
 } from '../field-groups.queries.ts';
 import { followUnique } from '../unique/unique.service.ts';
 import { changesLimits, movesValues } from './changed-fields.rules.ts';
-import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
+import { conditionErrors, lostRuleErrors } from './condition-errors.rules.ts';
+import { listFieldsBeside, listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
 import { errorToLimit, errorToLink, errorToShow, mayKnowName, type ShowingType } from './shown-in.rules.ts';
 
 interface GroupsOfType {
@@ -99,6 +100,26 @@ export async function assertNoNameClashes(
     const index = fields.findIndex(({ name }) => name === clash.name);
     return index === -1 ? 'contentTypes' : `fields.${index}.name`;
   });
+}
+
+/**
+ * Rejects conditions of a group's fields that no type can follow, by path, and to take a field from under the conditions of
+ * other groups. The links of the group are set already.
+ */
+export async function assertConditions(
+  ctx: Ctx,
+  of: {
+    fieldGroupId: string;
+    contentTypes: readonly string[];
+    fields: readonly FieldDefinition[];
+    before: readonly string[];
+  },
+): Promise<void> {
+  const { fieldGroupId, contentTypes, fields, before } = of;
+  const types = await listFieldsBeside(ctx.db, { fieldGroupId, contentTypes });
+  assertNoErrors(conditionErrors(fields, types));
+  const lost = lostRuleErrors({ before, after: fields.map(({ name }) => name) }, types);
+  if (lost.length > 0) throw new AppError('VALIDATION_ERROR', { fields: { fields: lost } });
 }
 
 function assertKnown(

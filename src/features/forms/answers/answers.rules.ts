@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
+import { isEmptyAnswer, statesOf } from '../../../contracts/lists/conditional-states.ts';
 import { type NumberStyle, styleOf } from '../../../contracts/numbers/written-number.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import { countError } from '../../../contracts/upload-rules.ts';
@@ -9,7 +10,6 @@ import { fileError } from '../../../field-types/files/media-files.ts';
 import { tooMuchMarkup } from '../../../field-types/kit/html-text.ts';
 import { withSharedSteps } from '../../../field-types/kit/shared-steps.ts';
 import type { FieldValue } from '../../../field-types/kit/value.ts';
-import { isEmptyAnswer, statesOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 
 /** A file that somebody sent with a form, as its answer names it. */

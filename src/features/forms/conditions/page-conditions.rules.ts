@@ -1,5 +1,5 @@
+import type { ConditionalField } from '../../../contracts/lists/conditional-states.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
-import type { ConditionalField } from './conditions.rules.ts';
 
 /** What a page's script needs of a field to follow its condition. */
 export interface FieldCondition extends ConditionalField {

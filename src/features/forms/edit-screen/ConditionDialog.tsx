@@ -2,11 +2,12 @@ import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
-import { ConditionalLogic } from '../conditions/conditions.contract.ts';
-import { ruleErrors } from '../conditions/conditions.rules.ts';
+import { ConditionalLogic } from '../../../contracts/lists/conditional-logic.ts';
+import { ruleErrors } from '../../../contracts/lists/conditional-states.ts';
+import { type DraftRule, draftsOf, newRule, ruleOf } from '../../../field-types/conditions/draft-rules.admin.ts';
+import { RuleRows } from '../../../field-types/conditions/RuleRows.tsx';
+import { ruleFields } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
-import { type DraftRule, draftsOf, newRule, ruleOf } from './draft-rules.ts';
-import { RuleRows } from './RuleRows.tsx';
 
 interface ConditionDialogProps {
   field: FormField;
@@ -77,7 +78,7 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
                   allowDeselect={false}
                 />
               </Group>
-              <RuleRows rules={rules} fields={others} onChange={setRules} />
+              <RuleRows rules={rules} fields={ruleFields(others)} onChange={setRules} />
             </>
           )}
           {violation && (

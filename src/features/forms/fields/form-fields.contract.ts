@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ConditionalLogic } from '../../../contracts/lists/conditional-logic.ts';
+import { ruleErrors } from '../../../contracts/lists/conditional-states.ts';
 import type { FieldDefinition, FieldDraft } from '../../../field-types/definition/definition.ts';
 import { listOfFields } from '../../../field-types/definition/field-list.ts';
 import { unknownType } from '../../../field-types/definition/unknown-type.ts';
 import { fieldTypes } from '../../../field-types/registry.ts';
-import { ConditionalLogic } from '../conditions/conditions.contract.ts';
-import { ruleErrors } from '../conditions/conditions.rules.ts';
 
 const reservedNames: ReadonlySet<string> = new Set([
   'data',
@@ -74,6 +74,9 @@ export const formFieldList = listOfFields(FormField, 'form');
 export const formFields = formFieldList
   .transform((fields) => fields.map((field, order) => withRuleNames({ ...field, order }, fields)))
   .superRefine((fields, context) => {
+    for (const [index, { ui }] of fields.entries())
+      if (ui.conditions !== undefined)
+        context.addIssue({ code: 'custom', path: [index, 'ui', 'conditions'], message: 'is no property of a field' });
     for (const { path, message } of ruleErrors(fields)) context.addIssue({ code: 'custom', path, message });
   });
 

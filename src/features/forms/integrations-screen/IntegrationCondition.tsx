@@ -1,8 +1,9 @@
 import { Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Conditions } from '../conditions/conditions.contract.ts';
-import { draftsOf, newRule, ruleOf } from '../edit-screen/draft-rules.ts';
-import { RuleRows } from '../edit-screen/RuleRows.tsx';
+import type { Conditions } from '../../../contracts/lists/conditional-logic.ts';
+import { draftsOf, newRule, ruleOf } from '../../../field-types/conditions/draft-rules.admin.ts';
+import { RuleRows } from '../../../field-types/conditions/RuleRows.tsx';
+import { ruleFields } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 
 const matches = [
@@ -44,7 +45,7 @@ export function IntegrationCondition({ condition, fields, violation, onChange }:
             allowDeselect={false}
             onChange={(match) => set(rules, match === 'any' ? 'any' : 'all')}
           />
-          <RuleRows rules={rules} fields={fields} onChange={(drafts) => set(drafts)} />
+          <RuleRows rules={rules} fields={ruleFields(fields)} onChange={(drafts) => set(drafts)} />
         </>
       )}
       {violation && (

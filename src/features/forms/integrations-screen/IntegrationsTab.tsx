@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx'
 import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
-import { conditionInWords } from '../conditions/condition-words.rules.ts';
+import { conditionInWords } from '../../../field-types/conditions/condition-words.ts';
 import classes from '../edit-screen/FormFields.module.css';
 import { fieldWords } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';

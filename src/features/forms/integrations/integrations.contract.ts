@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isRecord } from '../../../contracts/is-record.ts';
+import { Conditions } from '../../../contracts/lists/conditional-logic.ts';
 import { emailError, readEmail } from '../../../contracts/text/email-rule.ts';
 import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
 import { settingText } from '../../../field-types/settings/settings.ts';
-import { Conditions } from '../conditions/conditions.contract.ts';
 
 const recipientType = z.enum(['static', 'dynamic'], 'must be static or dynamic').default('static');
 const address = z

@@ -3,8 +3,9 @@
  * more what it takes [I10]. What was typed in a field that is hidden now goes along, so that it is there again when the form
  * comes back with errors; the server drops it.
  */
+
+import { statesOf } from '../../../contracts/lists/conditional-states.ts';
 import { readWritten } from '../../../contracts/numbers/written-number.ts';
-import { statesOf } from '../../forms/conditions/conditions.rules.ts';
 import type { FieldCondition } from '../../forms/conditions/page-conditions.rules.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { styleOf, writeNumber } from '../../../contracts/numbers/written-number.ts';
 import { mimeTypeOf } from '../../../contracts/upload-rules.ts';
+import { conditionInWords } from '../../../field-types/conditions/condition-words.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
-import { conditionInWords } from '../../forms/conditions/condition-words.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 
 export interface PageChoice {

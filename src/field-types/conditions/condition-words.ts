@@ -1,4 +1,4 @@
-import type { ConditionalLogic, ConditionOperator, ConditionRule } from './conditions.contract.ts';
+import type { ConditionalLogic, ConditionOperator, ConditionRule } from '../../contracts/lists/conditional-logic.ts';
 
 /** What each operator is called between a field and a value. */
 export const operatorWords: Readonly<Record<ConditionOperator, string>> = {

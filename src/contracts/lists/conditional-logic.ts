@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueOperators } from '../../../contracts/lists/condition.ts';
+import { valueOperators } from './condition.ts';
 
 /** How a rule compares the answer of a field with its value: the operators of lists, and four of forms alone [I10]. */
 export const conditionOperators = [...valueOperators, 'notEquals', 'notContains', 'isEmpty', 'isNotEmpty'] as const;
@@ -68,3 +68,24 @@ export const ConditionalLogic = z.discriminatedUnion(
   { error: (issue) => (issue.code === 'invalid_union' ? notAFlag : undefined) },
 );
 export type ConditionalLogic = z.output<typeof ConditionalLogic>;
+
+const withSwitch = (input: unknown) =>
+  typeof input === 'object' && input !== null && !('enabled' in input) ? { ...input, enabled: true } : input;
+
+/** Conditions that are on, and those that are switched off and may lack the rest. */
+export interface ActiveLogic extends Conditions {
+  enabled: true;
+  action: 'show' | 'hide' | 'require';
+}
+export interface InactiveLogic extends Partial<Omit<ActiveLogic, 'enabled'>> {
+  enabled: false;
+}
+export interface WrittenLogic extends Partial<Omit<ActiveLogic, 'enabled'>> {
+  enabled?: boolean;
+}
+
+/** The same as builders of content types write it: on, unless it says otherwise. */
+export const FieldConditions = z.preprocess(withSwitch, ConditionalLogic) as unknown as z.ZodType<
+  ActiveLogic | InactiveLogic,
+  WrittenLogic
+>;

@@ -1,18 +1,17 @@
 import { ActionIcon, Box, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import trio from '../../../admin-kit/kit/form/FieldTrio.module.css';
-import { operatorWords } from '../conditions/condition-words.rules.ts';
-import { type ConditionOperator, conditionOperators } from '../conditions/conditions.contract.ts';
-import { choicesIn } from '../fields/field-words.rules.ts';
-import type { FormField } from '../fields/form-fields.contract.ts';
-import { type DraftRule, newRule, valuesOf } from './draft-rules.ts';
+import trio from '../../admin-kit/kit/form/FieldTrio.module.css';
+import { type ConditionOperator, conditionOperators } from '../../contracts/lists/conditional-logic.ts';
+import type { RuleField } from '../settings/field-use.admin.ts';
+import { operatorWords } from './condition-words.ts';
+import { type DraftRule, newRule, valuesOf } from './draft-rules.admin.ts';
 
 const operators = conditionOperators.map((value) => ({ value, label: operatorWords[value] }));
 
 interface RuleRowsProps {
   rules: readonly DraftRule[];
   /** Whose answers a rule may compare; at least one. */
-  fields: readonly FormField[];
+  fields: readonly RuleField[];
   onChange: (rules: DraftRule[]) => void;
 }
 
@@ -66,14 +65,14 @@ export function RuleRows({ rules, fields, onChange }: RuleRowsProps) {
 
 interface RuleValueProps {
   rule: DraftRule;
-  field: FormField | undefined;
+  field: RuleField | undefined;
   onChange: (value: string) => void;
 }
 
 /** What the answer is compared with: one of the field's choices where it has some and a whole value is asked for. */
 function RuleValue({ rule: { operator, value }, field, onChange }: RuleValueProps) {
   const takes = valuesOf(operator);
-  const choices = choicesIn(field);
+  const choices = field?.choices ?? [];
   if (takes === 'none') return <span />;
   if (choices.length > 0 && (operator === 'equals' || operator === 'notEquals')) {
     const isKnown = value === '' || choices.some((choice) => choice.value === value);

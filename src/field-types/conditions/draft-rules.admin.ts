@@ -1,4 +1,4 @@
-import type { ConditionOperator, ConditionRule } from '../conditions/conditions.contract.ts';
+import type { ConditionOperator, ConditionRule } from '../../contracts/lists/conditional-logic.ts';
 
 /** A rule that is being written. */
 export interface DraftRule {

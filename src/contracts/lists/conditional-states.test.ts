@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ConditionalLogic, ConditionRule } from './conditions.contract.ts';
-import { type ConditionalField, ruleErrors, ruleHolds, statesOf } from './conditions.rules.ts';
+import { type ConditionalLogic, ConditionRule } from './conditional-logic.ts';
+import { type ConditionalField, ruleErrors, ruleHolds, statesOf } from './conditional-states.ts';
 
 const logic = (
   action: 'show' | 'hide' | 'require',

@@ -1,4 +1,4 @@
-import type { ConditionalLogic, ConditionRule, Conditions } from './conditions.contract.ts';
+import type { ConditionalLogic, ConditionRule, Conditions } from './conditional-logic.ts';
 
 // Public pages load this module too: it imports nothing that a browser would have to fetch.
 
@@ -144,8 +144,8 @@ export interface RuleError {
   message: string;
 }
 
-/** The rules of active conditions that name no field of the form, their own field, or close a circle. */
-export function ruleErrors(fields: readonly ConditionalField[]): RuleError[] {
+/** The rules of active conditions that name no field of their owner, their own field, or close a circle. */
+export function ruleErrors(fields: readonly ConditionalField[], owner = 'form'): RuleError[] {
   const places = new Map(fields.map(({ name }, index) => [name, index]));
   const rulesOf = ({ conditionalLogic }: ConditionalField) =>
     conditionalLogic?.enabled ? conditionalLogic.rules : ([] as readonly ConditionRule[]);
@@ -160,7 +160,7 @@ export function ruleErrors(fields: readonly ConditionalField[]): RuleError[] {
     rulesOf(field).flatMap(({ field: target }, number): RuleError[] => {
       const at = (message: string) => [{ path: [index, 'conditionalLogic', 'rules', number, 'field'], message }];
       const place = places.get(target);
-      if (place === undefined) return at(`"${target.slice(0, 64)}" is not a field of this form`);
+      if (place === undefined) return at(`"${target.slice(0, 64)}" is not a field of this ${owner}`);
       if (place === index) return at('A field cannot depend on itself');
       const isClosed = circles[index] === circles[place];
       return isClosed ? at(`"${field.name}" and "${target}" depend on each other`) : [];

@@ -1,0 +1,87 @@
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
+import { type ConditionalField, type RuleError, ruleErrors } from '../../../contracts/lists/conditional-states.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
+
+type Conditional = Pick<FieldDefinition, 'name' | 'ui'>;
+
+/** Parts of every entry that a rule may name beside the fields. */
+const ofEveryEntry: readonly ConditionalField[] = [{ name: 'title' }, { name: 'status' }];
+
+const asConditional = ({ name, ui }: Conditional): ConditionalField => ({ name, conditionalLogic: ui.conditions });
+
+/** The fields with those of every entry behind them, but where a field has the name. */
+function withOthers(fields: readonly ConditionalField[], others: readonly ConditionalField[]): ConditionalField[] {
+  const names = new Set(fields.map(({ name }) => name));
+  return [...fields, ...others.filter(({ name }) => !names.has(name))];
+}
+
+/**
+ * The rules of a group's fields that name no field, their own, or close a circle, by path. A group is shown in types with
+ * other fields: a rule needs its field in one of them, and no circle in any.
+ */
+export function conditionErrors(
+  fields: readonly FieldDefinition[],
+  types: readonly (readonly Conditional[])[],
+): FieldErrors {
+  const own = fields.map(asConditional);
+  const all = (types.length === 0 ? [[]] : types).map((beside) =>
+    withOthers(withOthers(own, beside.map(asConditional)), ofEveryEntry),
+  );
+  const errors: FieldErrors = {};
+  const add = (place: string, found: readonly RuleError[][], count: number) => {
+    for (const [path, message] of inOneOrAll(found.map((one) => one.filter(({ path }) => Number(path[0]) < count))))
+      errors[`fields.${place}${path}`] = [message];
+  };
+  add(
+    '',
+    all.map((one) => ruleErrors(one, 'type')),
+    own.length,
+  );
+  for (const [index, field] of fields.entries()) {
+    const inner = innerFieldsOf(field).map(asConditional);
+    if (inner.every(({ conditionalLogic }) => conditionalLogic === undefined)) continue;
+    // An item's own fields come first; what the rules of the entry's fields ask for is no concern of the item.
+    const around = all.map((one) =>
+      withOthers(
+        inner,
+        one.map(({ name }) => ({ name })),
+      ),
+    );
+    add(
+      `${index}.sub_fields.`,
+      around.map((one) => ruleErrors(one, 'type')),
+      inner.length,
+    );
+  }
+  return errors;
+}
+
+const isUnknown = ({ message }: RuleError) => message.endsWith('is not a field of this type');
+
+/** An unknown field counts where no type has it, a circle where one has it. */
+function inOneOrAll(found: readonly RuleError[][]): [path: string, message: string][] {
+  const pathOf = ({ path: [index, , ...rest] }: RuleError) => [index, 'ui', 'conditions', ...rest].join('.');
+  const paths = new Set(found.flat().map(pathOf));
+  return [...paths].flatMap((path): [string, string][] => {
+    const here = found.map((one) => one.find((error) => pathOf(error) === path));
+    const firm = here.find((error) => error && !isUnknown(error));
+    const known = firm ?? (here.every((error) => error !== undefined) ? here[0] : undefined);
+    return known ? [[path, known.message]] : [];
+  });
+}
+
+/** What fields of other groups ask of fields that a group loses or renames; empty if nothing. */
+export function lostRuleErrors(
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+  types: readonly (readonly (Conditional & Pick<FieldDefinition, 'label'>)[])[],
+): string[] {
+  const lost = new Set(before.filter((name) => !after.includes(name)));
+  const uses = types.flat().flatMap(({ label, ui }) => {
+    const rules = ui.conditions?.enabled ? ui.conditions.rules : [];
+    return rules
+      .filter(({ field }) => lost.has(field))
+      .map(({ field }) => `“${field}” is in the condition of “${label}”`);
+  });
+  return [...new Set(uses)];
+}
