@@ -30,7 +30,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
     where: 'form:has([name])',
     items: [
       { keys: ['Mod', 'S'], does: 'Save' },
-      { keys: ['Mod', 'Enter'], does: 'Save' },
+      { keys: ['Mod', 'Enter'], does: 'Save; of an entry, publish' },
     ],
   },
   {

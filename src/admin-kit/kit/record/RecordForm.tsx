@@ -15,8 +15,10 @@ import { NestedRecord } from './useUnsavedGuard.ts';
 interface RecordFormProps<Values extends FieldValues & { version: number }> {
   record: ReturnType<typeof useRecordForm<Values>>;
   label: string;
-  /** Also what Ctrl or Cmd with S or Enter does. */
+  /** Also what Ctrl or Cmd with S does, and with Enter where nothing else is said. */
   onSave: () => void;
+  /** What Ctrl or Cmd with Enter does. */
+  onFinish?: (() => void) | undefined;
   /** Offers to save before leaving; answers whether it was saved. Absent where a save asks for more. */
   onSaveAndLeave?: (() => Promise<boolean>) | undefined;
   /** Read-only for people who may not save. */
@@ -35,6 +37,7 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
   record,
   label,
   onSave,
+  onFinish = onSave,
   onSaveAndLeave,
   disabled,
   labelOf,
@@ -48,17 +51,17 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
   useEffect(() => {
     if (nested) nested.save = onSaveAndLeave;
   });
-  const save = (event: KeyboardEvent) => {
+  const by = (act: () => void) => (event: KeyboardEvent) => {
     event.preventDefault();
     // What stands above the page is what the keyboard means.
     const isMeant = isNested || document.querySelector('form[data-nested]') === null;
-    if (!disabled && isMeant) onSave();
+    if (!disabled && isMeant) act();
   };
   // Formatted text is written in editable elements.
   useHotkeys(
     [
-      ['mod+S', save],
-      ['mod+Enter', save],
+      ['mod+S', by(onSave)],
+      ['mod+Enter', by(onFinish)],
     ],
     [],
     true,
@@ -73,7 +76,9 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
           event.preventDefault();
           // Another form may be around it in the tree of components.
           event.stopPropagation();
-          onSave();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (submitter?.hasAttribute('data-finish')) onFinish();
+          else onSave();
         }}
       >
         <RestoredNotice record={record} />

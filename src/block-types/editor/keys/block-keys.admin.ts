@@ -22,7 +22,7 @@ export function serveBlockKeys({ place, editor }: { place: HTMLElement; editor: 
     const block = event.target instanceof Element ? event.target.closest<HTMLElement>('.ce-block') : null;
     const index = indexOfBlock(editor, block);
     if (index === undefined) return;
-    const act = event.key === 'Enter' ? () => place.closest('form')?.requestSubmit() : applyTo(index, event);
+    const act = event.key === 'Enter' ? () => finish(place.closest('form')) : applyTo(index, event);
     if (act === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -82,3 +82,7 @@ export class DuplicateTune implements BlockTune {
 
 const duplicateIcon =
   '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="9" y="9" width="11" height="11" rx="2"/><path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3"/></svg>';
+
+/** Does what the form around the editor does on these keys: its button for them, else its submission. */
+const finish = (form: HTMLFormElement | null): void =>
+  form?.requestSubmit(form.querySelector<HTMLElement>('button[data-finish]'));

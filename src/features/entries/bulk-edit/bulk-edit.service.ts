@@ -1,4 +1,3 @@
-import { setImmediate as othersSlot } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
@@ -41,8 +40,6 @@ export const continueBulkEditsJob = 'entries.continue-bulk-edits';
 
 /** Entries of one transaction; somebody who saves one of them waits for this transaction only. */
 const entriesAtOnce = 500;
-/** Entries of a rehearsal that are looked at before others have their turn. */
-const rehearsedAtOnce = 50;
 const undoableMs = 24 * 3_600_000;
 
 /**
@@ -157,8 +154,8 @@ interface Choice {
 /** What would become of the entries; nothing is written. */
 async function rehearse(ctx: Ctx, { model, ids, changes, toDraft }: Choice): Promise<Rehearsal> {
   const result: Rehearsal = { total: ids.length, changed: 0, unchanged: 0, refused: 0, sample: [] };
-  for (let at = 0; at < ids.length; at += rehearsedAtOnce) {
-    const rows = await entriesOf(ctx, { model, ids: ids.slice(at, at + rehearsedAtOnce), lock: false });
+  for (let at = 0; at < ids.length; at += entriesAtOnce) {
+    const rows = await entriesOf(ctx, { model, ids: ids.slice(at, at + entriesAtOnce), lock: false });
     if (!toDraft && rows.some(({ status }) => status === 'publish')) assertThat(ctx, model, 'publish');
     for (const { row, base, parts, shown, fieldErrors } of await editedSnapshots(ctx, {
       model,
@@ -172,7 +169,6 @@ async function rehearse(ctx: Ctx, { model, ids, changes, toDraft }: Choice): Pro
       const problem = texts.length > 0 ? texts.join('. ') : null;
       result.sample.push({ id: row.id, title: base.title, ...shown, problem });
     }
-    await othersSlot();
   }
   return result;
 }

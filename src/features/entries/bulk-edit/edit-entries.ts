@@ -1,3 +1,4 @@
+import { setImmediate as othersSlot } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { errorFacts, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { plainWords } from '../../../contracts/text/plain-words.ts';
@@ -34,6 +35,9 @@ export interface EditedSnapshot {
   fieldErrors: FieldErrors;
 }
 
+/** Entries that are checked before others have their turn. */
+const checkedAtOnce = 50;
+
 interface Edit {
   model: ContentModel;
   rows: readonly EntryRow[];
@@ -49,7 +53,8 @@ export async function editedSnapshots(ctx: Ctx, { model, rows, changes, toDraft 
     return { row, isLive, base: isLive ? snapshotOf(row) : newestOf(row) };
   });
   const removed = await removedEntriesIn(ctx, { model, values: sides.map(({ base }) => base.customFields) });
-  for (const { row, isLive, base } of sides) {
+  for (const [index, { row, isLive, base }] of sides.entries()) {
+    if (index % checkedAtOnce === 0) await othersSlot();
     const stored = withoutReferences(model, base.customFields, removed);
     const applied = applyChanges(model, { base: { ...base, customFields: stored }, changes });
     const completeness = completenessOf(isLive ? 'publish' : 'draft');

@@ -218,6 +218,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
           record={record}
           label={isNested ? 'Related entry' : 'Entry'}
           onSave={() => void save(usual)}
+          onFinish={() => void save(mayPublish ? 'publish' : 'draft')}
           onSaveAndLeave={() => save(usual)}
           disabled={!mayEdit || files.isUploading}
           labelOf={(path) => labelAt(labels, path)}
@@ -267,6 +268,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
             </LocalUploads>
           </EntrySources>
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} data-finish />
         </RecordForm>
       </FormModel>
       <ConflictDialog {...conflict} />

@@ -5,9 +5,16 @@ import { entriesPaths } from '../entries.paths.ts';
 
 type Search = Awaited<ReturnType<RecordSearch['load']>>['search'];
 
-/** The entries that match, each with the name of its type, for the command palette. */
+/** The entries that match, each with the name of its type, for the command palette: by their titles first, then by any text; of both the newest change first. */
 export const searchEntries: Search = async (text, { limit, signal }) => {
-  const { items } = await entriesClient.list.call({ query: { search: text, pageSize: limit } }, { signal });
+  const newest = { pageSize: limit, sortBy: 'updatedAt', sortDir: 'desc' };
+  const filters = [{ id: 'title', column: 'title', operator: 'contains' as const, value: text }];
+  const [titled, found] = await Promise.all([
+    entriesClient.list.call({ query: { ...newest, filters } }, { signal }),
+    entriesClient.list.call({ query: { ...newest, search: text } }, { signal }),
+  ]);
+  const all = new Map([...titled.items, ...found.items].map((entry) => [entry.id, entry]));
+  const items = [...all.values()].slice(0, limit);
   const types = await typesOf([...new Set(items.map(({ contentTypeId }) => contentTypeId))]);
   return items.flatMap((entry) => {
     const type = types.get(entry.contentTypeId);
