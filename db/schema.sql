@@ -1017,6 +1017,8 @@ CREATE INDEX audit_entries_target_idx ON audit_entries USING btree (target_type,
 
 CREATE INDEX bulk_edits_created_idx ON bulk_edits USING btree (created_at);
 
+CREATE INDEX bulk_edits_made_by_idx ON bulk_edits USING btree (made_by);
+
 CREATE INDEX bulk_edits_running_idx ON bulk_edits USING btree (id) WHERE (status = 'running'::text);
 
 CREATE INDEX carts_updated_idx ON carts USING btree (updated_at);

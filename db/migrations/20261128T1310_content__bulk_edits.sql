@@ -18,6 +18,7 @@ create table bulk_edits (
   constraint bulk_edits_status_check check (status in ('running', 'done', 'failed', 'undone')),
   constraint bulk_edits_made_by_fkey foreign key (made_by) references users (id) on delete set null
 );
+create index bulk_edits_made_by_idx on bulk_edits (made_by);
 create index bulk_edits_created_idx on bulk_edits (created_at);
 create index bulk_edits_running_idx on bulk_edits (id) where status = 'running';
 
