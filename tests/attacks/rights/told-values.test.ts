@@ -48,7 +48,8 @@ const toldTo: Record<string, readonly string[]> = {
   deleted: [],
   typename: [...modelReaders, ...ofType('create', 'view', 'edit', 'delete', 'publish')],
   typedescription: ['content-types.view', ...viewers],
-  group: ['field-groups.view', 'content-types.view'],
+  // Its name heads a section of the form of entries.
+  group: ['field-groups.view', 'content-types.view', ...viewers],
   fieldlabel: ['field-groups.view', 'content-types.view', ...viewers],
   removedfield: ['field-groups.view'],
   permissionname: [...modelReaders, ownPermission],
