@@ -99,6 +99,7 @@ create table bulk_edits (
   made_by uuid,
   author text,
   created_at timestamp with time zone not null,
+  granted text[],
   constraint bulk_edits_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint bulk_edits_pkey PRIMARY KEY (id),
   constraint bulk_edits_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])))
@@ -591,6 +592,7 @@ create table imports (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  granted text[],
   constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))

@@ -109,6 +109,7 @@ export interface BulkEdits {
   createdAt: Timestamp;
   entryIds: string[];
   error: string | null;
+  granted: string[] | null;
   id: string;
   madeBy: string | null;
   position: Generated<number>;
@@ -500,6 +501,7 @@ export interface Imports {
   fieldGroupId: string | null;
   fileName: string;
   format: string;
+  granted: string[] | null;
   id: string;
   madeGroupVersion: number | null;
   madeTypeVersion: number | null;

@@ -89,6 +89,7 @@ export interface ImportRecord {
   error: string | null;
   createdBy: string | null;
   author: string | null;
+  granted: string[] | null;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -96,7 +97,7 @@ export interface ImportRecord {
 
 const record = sql`
   id, file_name, format, notation, columns, row_count, status, plan, content_type_id, field_group_id, made_type_version,
-  made_group_version, position, notes, error, created_by, author, created_at, started_at, ended_at`;
+  made_group_version, position, notes, error, created_by, author, granted, created_at, started_at, ended_at`;
 
 /** One import; `lock` keeps everybody else from it until the transaction ends. */
 export async function selectOptionalImport(
@@ -134,6 +135,7 @@ export interface StateChange {
   fieldGroupId?: string | null;
   madeTypeVersion?: number | null;
   madeGroupVersion?: number | null;
+  granted?: string[] | null;
   position?: number;
   notes?: readonly string[];
   error?: string | null;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
+import { buildApiToken, tokenApi } from '../api-tokens/api-tokens.fixtures.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
@@ -93,6 +94,20 @@ describe('rights', () => {
       'INSUFFICIENT_PERMISSIONS',
     );
     expect(await imported(editor, second, plan)).toMatchObject({ status: 'done', counts: { created: 2 } });
+  });
+
+  test('a token imports with what it was granted, not with what its maker may', async () => {
+    const { slug } = await buildContentType(app, { fields: [{ name: 'sku', label: 'SKU', type: 'text' }] });
+    const entry = await buildEntry(app, { contentType: slug, status: 'draft', customFields: { sku: 'a1' } });
+    const permissions = ['content.view', 'content.create', 'content.edit'];
+    const program = tokenApi(app, (await buildApiToken(app, { permissions })).secret);
+    const { id } = await readFile(program, 'goods.csv', 'sku,title\na1,Not live\n');
+    const plan = await suggestedPlan(program, id, slug);
+    expect((await program.imports.run({ params: { id }, body: plan })).status).toBe(200);
+    await admin.drafts.publish({ params: { id: entry.id }, body: {} });
+    await app.runJobs();
+    expect((await program.imports.get({ params: { id } })).data).toMatchObject({ status: 'failed' });
+    expect((await admin.entries.get({ params: { id: entry.id } })).data.title).toBe('Test entry');
   });
 
   test('[H04] rows of somebody who may not publish end the coming publication of what they change', async () => {

@@ -16,6 +16,15 @@ export async function listScopeIds(
   return rows.map(({ id }) => id);
 }
 
+/** Whether one of these entries is published. */
+export async function holdsPublished(db: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isLive: boolean }>`
+    select exists (select from content where id = any(${[...ids]}::uuid[]) and status = 'publish') as is_live`.execute(
+    db,
+  );
+  return rows[0]?.isLive ?? false;
+}
+
 export interface NewBulkEdit {
   id: string;
   contentTypeId: string;
@@ -24,6 +33,7 @@ export interface NewBulkEdit {
   toDraft: boolean;
   madeBy: string | null;
   author: string | null;
+  granted: string[] | null;
   createdAt: Date;
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { actorNow } from '../../users/access/read-rights.ts';
+import { actorNow, grantedTo } from '../../users/access/read-rights.ts';
 import { listEntriesById } from '../entries.queries.ts';
 import { assertThat, holdType, typeToChange } from '../entries.service.ts';
 import {
@@ -23,6 +23,7 @@ import {
   addOutcomes,
   type BulkEditRecord,
   deleteOldEdits,
+  holdsPublished,
   insertBulkEdit,
   insertEditedEntries,
   listEditedEntries,
@@ -53,12 +54,15 @@ export async function editMany(ctx: Ctx, request: BulkEditRequest): Promise<Bulk
   const { changes, fieldErrors } = readChanges(model, request.changes);
   assertNoErrors(fieldErrors);
   const ids = request.ids ? [...new Set(request.ids)] : await chooseEntries(ctx, { choice: request, model });
+  const isLive = !request.toDraft && (await holdsPublished(ctx.db, ids));
+  if (isLive) assertThat(ctx, model, 'publish');
   if (request.dryRun) return rehearse(ctx, { model, ids, changes, toDraft: request.toDraft });
   const id = newId();
   const { userId: madeBy, displayName: author } = ctx.actor;
   const edit = { id, contentTypeId: model.id, entryIds: ids, changes: request.changes, toDraft: request.toDraft };
   await inTransaction(ctx, async (ctx) => {
-    await insertBulkEdit(ctx.db, { ...edit, madeBy, author, createdAt: ctx.platform.clock.now() });
+    const granted = grantedTo(ctx.actor);
+    await insertBulkEdit(ctx.db, { ...edit, madeBy, author, granted, createdAt: ctx.platform.clock.now() });
     const after = { entries: ids.length, fields: changes.map(({ field }) => field) };
     await audit(ctx, 'entry.bulk-edited', { type: 'content-type', id: model.id, label: model.name, after });
     if (ids.length > maxEditedAtOnce) await queue(ctx, id);
@@ -156,7 +160,6 @@ async function rehearse(ctx: Ctx, { model, ids, changes, toDraft }: Choice): Pro
   const result: Rehearsal = { total: ids.length, changed: 0, unchanged: 0, refused: 0, sample: [] };
   for (let at = 0; at < ids.length; at += entriesAtOnce) {
     const rows = await entriesOf(ctx, { model, ids: ids.slice(at, at + entriesAtOnce), lock: false });
-    if (!toDraft && rows.some(({ status }) => status === 'publish')) assertThat(ctx, model, 'publish');
     for (const { row, base, parts, shown, fieldErrors } of await editedSnapshots(ctx, {
       model,
       rows,
@@ -177,7 +180,9 @@ async function rehearse(ctx: Ctx, { model, ids, changes, toDraft }: Choice): Pro
 async function editNext(ctx: Ctx, { id, isOwn }: { id: string; isOwn: boolean }): Promise<boolean> {
   const record = await selectOptionalBulkEdit(ctx.db, { id, lock: true });
   if (record?.status !== 'running') return false;
-  const own = isOwn ? ctx : { ...ctx, actor: await actorNow(ctx, { userId: record.madeBy, name: record.author }) };
+  const own = isOwn
+    ? ctx
+    : { ...ctx, actor: await actorNow(ctx, { ...record, userId: record.madeBy, name: record.author }) };
   const model = await loadContentModel(ctx, record.contentTypeId);
   if (!model) throw new AppError('NOT_FOUND');
   for (const action of ['view', 'edit'] as const) assertThat(own, model, action);

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { jobHandlers } from '../../../app.ts';
 import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
+import { buildApiToken, tokenApi } from '../../api-tokens/api-tokens.fixtures.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import type { Entry } from '../entries.contract.ts';
 import { buildEntry } from '../entries.fixtures.ts';
@@ -249,4 +250,23 @@ test('above 200 entries a job edits them, and tells how far it is', async () => 
   expect(done.data.result).toEqual({ changed: 201, unchanged: 0, refused: [], undo: job.id });
   expect(await writer.bulkEdits.get({ params: { id: job.id } })).toReject(404, 'NOT_FOUND');
   expect((await editor.bulkEdits.undo({ body: { undo: job.id } })).data).toMatchObject({ restored: 201 });
+});
+
+test('a long edit of a token goes on with what the token was granted, not with what its maker may', async () => {
+  const { secret } = await buildApiToken(app, { permissions: ['content.view', 'content.edit'] });
+  const program = tokenApi(app, secret);
+  const body = { contentType: 'many', filters: [], changes: [{ field: 'n', operation: 'set', value: 2 }] } as never;
+  const start = async () => {
+    const { data, status } = await program.bulkEdits.edit({ body });
+    expect(status).toBe(202);
+    return (data as unknown as { job: BulkEdit }).job.id;
+  };
+  const id = await start();
+  const { data } = await editor.entries.list({ query: { contentType: 'many', pageSize: 1 } });
+  const first = data.items[0]?.id ?? '';
+  await editor.drafts.publish({ params: { id: first }, body: {} });
+  await jobHandlers[bulkEditJob]?.(systemContext(app.platform, 'test'), { bulkEditId: id });
+  expect((await program.bulkEdits.get({ params: { id } })).data).toMatchObject({ status: 'failed', position: 0 });
+  expect((await read({ id: first })).customFields['n']).not.toBe(2);
+  expect(await program.bulkEdits.edit({ body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
 });

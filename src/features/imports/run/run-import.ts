@@ -3,7 +3,7 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { actorNow } from '../../users/access/read-rights.ts';
+import { actorNow, grantedTo } from '../../users/access/read-rights.ts';
 import type { Import, ImportPlan, ImportStatus } from '../imports.contract.ts';
 import {
   type ImportRecord,
@@ -47,6 +47,7 @@ export function startImport(ctx: Ctx, { id, plan }: { id: string; plan: ImportPl
     const contentTypeId = made?.id ?? model.id;
     await updateState(ctx.db, id, {
       status: 'running',
+      granted: grantedTo(ctx.actor),
       contentTypeId,
       plan: { ...plan, target: made ? plan.target : { kind: 'existing', contentType: model.id } },
       fieldGroupId: made?.ownGroup?.id ?? null,
@@ -115,7 +116,10 @@ export async function claimImport(
 ): Promise<{ ctx: Ctx; record: ImportRecord } | null> {
   const record = await selectOptionalImport(ctx.db, { id, lock: true });
   if (record?.status !== status) return null;
-  return { ctx: { ...ctx, actor: await actorNow(ctx, { userId: record.createdBy, name: record.author }) }, record };
+  return {
+    ctx: { ...ctx, actor: await actorNow(ctx, { ...record, userId: record.createdBy, name: record.author }) },
+    record,
+  };
 }
 
 /** Fetches the files that the next rows name, outside of any transaction. False where some are left. */
@@ -123,7 +127,7 @@ async function fetchNext(ctx: Ctx, id: string): Promise<boolean> {
   const record = await selectOptionalImport(ctx.db, { id, lock: false });
   const plan = record?.plan && record.contentTypeId !== null && asExisting(record.plan, record.contentTypeId);
   if (record?.status !== 'running' || !plan) return true;
-  const own = { ...ctx, actor: await actorNow(ctx, { userId: record.createdBy, name: record.author }) };
+  const own = { ...ctx, actor: await actorNow(ctx, { ...record, userId: record.createdBy, name: record.author }) };
   const { columns, position, notation } = record;
   const resolved = await resolvePlan(own, { plan, columns, isTyped: notation.isTyped });
   const rows = await listRowsAfter(ctx.db, { importId: id, after: position, limit: rowsAtOnce });

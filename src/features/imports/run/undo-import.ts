@@ -6,6 +6,7 @@ import { loadContentModel, readContentType, removeContentType } from '../../cont
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { undoImport as undoEntries } from '../../entries/batch/undo-imported-entries.ts';
 import { readFieldGroup, removeFieldGroup } from '../../field-groups/field-groups.service.ts';
+import { grantedTo } from '../../users/access/read-rights.ts';
 import type { Import } from '../imports.contract.ts';
 import {
   countOutcomes,
@@ -33,7 +34,13 @@ export function startUndo(ctx: Ctx, id: string): Promise<Import> {
     const model = record.contentTypeId === null ? null : await loadContentModel(ctx, record.contentTypeId);
     const missing = missingForUndo(ctx.actor, { hasMadeType: record.madeTypeVersion !== null, type: model });
     if (missing !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: missing });
-    await updateState(ctx.db, id, { status: 'undoing', position: 0, error: null, endedAt: null });
+    await updateState(ctx.db, id, {
+      status: 'undoing',
+      granted: grantedTo(ctx.actor),
+      position: 0,
+      error: null,
+      endedAt: null,
+    });
     await audit(ctx, 'import.undone', { type: 'import', id, label: record.fileName });
     await ctx.platform.jobs.add(ctx, undoImportJob, { importId: id }, { jobKey: jobKeyOf(id) });
     return readImport(ctx, id);

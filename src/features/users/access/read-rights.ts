@@ -13,13 +13,17 @@ export async function readRights(ctx: Ctx, userId: string): Promise<Rights> {
   return { isAdmin: held.some(({ isAdmin }) => isAdmin), permissions };
 }
 
-/** A person on whose behalf work goes on, with what they hold at this moment. */
+/** What work that goes on after its answer may do at most: the permissions of whoever began it, null for all. */
+export const grantedTo = ({ isAdmin, permissions }: Actor): string[] | null => (isAdmin ? null : [...permissions]);
+
+/** Whoever began some work, with what they hold at this moment of what they were granted then: an API token gains nothing by waiting. */
 export async function actorNow(
   ctx: Ctx,
-  { userId, name }: { userId: string | null; name: string | null },
+  { userId, name, granted }: { userId: string | null; name: string | null; granted: readonly string[] | null },
 ): Promise<Actor> {
-  const { isAdmin, permissions } =
-    userId === null ? { isAdmin: false, permissions: new Set<string>() } : await readRights(ctx, userId);
-  const held = { isAdmin, permissions: new Set(permissions) };
-  return { kind: 'user', userId, sessionId: null, email: null, displayName: name, roles: [], ...held };
+  const rights: Rights = userId === null ? { isAdmin: false, permissions: new Set() } : await readRights(ctx, userId);
+  const now = new Set(rights.permissions);
+  const permissions = granted === null ? now : new Set(granted.filter((slug) => rights.isAdmin || now.has(slug)));
+  const isAdmin = rights.isAdmin && granted === null;
+  return { kind: 'user', userId, sessionId: null, email: null, displayName: name, roles: [], permissions, isAdmin };
 }
