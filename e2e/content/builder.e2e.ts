@@ -208,3 +208,32 @@ test('a type is built beside its snippet, its groups are ordered, two people’s
     await expect(page.getByRole('row', { name: /Harvesters/ })).toHaveCount(0);
   });
 });
+
+test('the last row of the fields adds one by name, type and Enter; what needs more opens its dialog', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/admin/builder/field-groups/create');
+  await page.getByLabel('Name', { exact: true }).fill('Quick');
+  const row = page.getByRole('group', { name: 'Add field' });
+  const name = row.getByRole('textbox', { name: 'Field name' });
+  await name.fill('Serial number');
+  await name.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'serial_number' })).toContainText('Text');
+  await expect(name).toBeFocused();
+  await name.fill('Serial number');
+  await name.press('Enter');
+  await expect(row.getByText('Another field has this name')).toBeVisible();
+  await name.fill('Condition');
+  await row.getByRole('combobox', { name: 'Field type' }).click();
+  await page.getByRole('option', { name: 'Select', exact: true }).click();
+  await name.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add New Field' });
+  await expect(dialog.getByLabel('Display Name')).toHaveValue('Condition');
+  await expect(dialog.getByLabel('Field Name')).toHaveValue('condition');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('button', { name: 'Create', exact: true })
+    .or(page.getByRole('button', { name: 'Save', exact: true }))
+    .click();
+  await expect(page.getByText('Field group created')).toBeVisible();
+});

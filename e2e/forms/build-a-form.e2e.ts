@@ -116,11 +116,13 @@ test('[I09] the test mode offers what a visitor has, and says what the form woul
   await expect(preview.getByRole('list', { name: 'Chosen for Machine' })).toHaveCount(0);
 });
 
-test('[I06] a form opens and closes at times that are shown in the zone of the reader', async ({ browser, site }) => {
+test('[I06] a form opens and closes at times that are shown in the zone of the site', async ({ browser, site }) => {
+  const region = { timeZone: 'Asia/Tokyo' };
+  await asAdministrator(site, { method: 'PATCH', path: '/admin/api/settings', body: region });
   const settings = { closesAt: '2031-06-01' };
   const body = { name: 'Summer school', slug: 'summer-school', settings };
   const { data } = await asAdministrator(site, { method: 'POST', path: '/admin/api/forms', body });
-  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: site.url });
+  const context = await browser.newContext({ timezoneId: 'America/Denver', baseURL: site.url });
   const page = await context.newPage();
   await signInQuickly(page, site);
   await page.goto(`/admin/builder/forms/edit/${data.id}`);
@@ -142,6 +144,7 @@ test('[I06] a form opens and closes at times that are shown in the zone of the r
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(opens).toHaveValue('2031-05-01T08:30');
   await context.close();
+  await asAdministrator(site, { method: 'PATCH', path: '/admin/api/settings', body: { timeZone: 'UTC' } });
 });
 
 test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and deleted', async ({

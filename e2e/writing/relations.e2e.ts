@@ -123,3 +123,32 @@ test('[G09] chosen entries show picture and status, and are put in order by keyb
     await expect.poll(async () => ((await stored())['customFields'] as { crops: string[] }).crops.length).toBe(5);
   });
 });
+
+test('[G09] pasted slugs and titles are chosen where they name one entry', async ({ signedIn: page, site }) => {
+  const post = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  await post('/admin/api/content-types', { name: 'Seeds', slug: 'seeds' });
+  const seed = (title: string, slug: string) =>
+    post('/admin/api/content', { contentType: 'seeds', title, slug, status: 'publish' });
+  for (const [title, slug] of [
+    ['Winter wheat', 'w-1'],
+    ['Spelt', 'w-2'],
+    ['Twin', 't-1'],
+    ['Twin', 't-2'],
+  ] as const)
+    await seed(title, slug);
+  const { data: group } = await post('/admin/api/field-groups', {
+    name: 'Sowing',
+    slug: 'sowing',
+    fields: [{ type: 'relation', content_type: 'seeds', name: 'seeds', label: 'Seeds', multiselect: true }],
+  });
+  await post('/admin/api/content-types', { name: 'Sowings', slug: 'sowings', fieldGroups: [group.id] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/admin/editor/collections/sowings/create');
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify('w-1\nSpelt\nTwin\nnothing')})`);
+  await page.getByRole('combobox', { name: 'Seeds' }).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  const chosen = page.getByRole('list', { name: 'Chosen for Seeds' }).getByRole('listitem');
+  await expect(chosen).toHaveCount(2);
+  await expect(chosen.first()).toContainText('Winter wheat');
+  await expect(chosen.last()).toContainText('Spelt');
+});

@@ -20,20 +20,6 @@ export function bothInWords({ mine, theirs }: { mine: unknown; theirs: unknown }
   return { mine: cut(texts.mine), theirs: cut(texts.theirs) };
 }
 
-/** The part of a text that another one does not share: whole words between a common beginning and a common end. */
-export function differingPart(text: string, other: string): { start: number; end: number } {
-  let start = samePart(text, other);
-  while (start > 0 && !isGap(text[start - 1])) start -= 1;
-  let shared = 0;
-  const max = Math.min(text.length, other.length) - start;
-  while (shared < max && text.at(-1 - shared) === other.at(-1 - shared)) shared += 1;
-  let end = text.length - shared;
-  while (end < text.length && end > start && !isGap(text[end])) end += 1;
-  return { start, end };
-}
-
-const isGap = (sign: string | undefined) => sign === undefined || /\s/.test(sign);
-
 /** How many characters two texts begin with in common. */
 function samePart(one: string, other: string): number {
   const maxLength = Math.min(one.length, other.length);

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { diffWordsWithSpace } from 'diff';
+import { Fragment, useState } from 'react';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { type Choices, type MergePart, sideOf } from '../merge/merge.ts';
 import type { Side } from '../merge/versions.ts';
-import { differingPart } from '../merge/words.ts';
 import { moment } from '../time.ts';
 import classes from './ConflictDialog.module.css';
 
@@ -179,15 +179,12 @@ function changerWords(changedBy: MergePart['changedBy'], other: string): string 
   return `${changedBy === 'mine' ? 'You' : other} changed it`;
 }
 
-/** A text in which what differs from the other one is marked. */
+/** A text in which the words that the other one lacks are marked. */
 function Marked({ text, other }: { text: string; other: string }) {
   if (text === '') return '–';
-  const { start, end } = differingPart(text, other);
-  return (
-    <>
-      {text.slice(0, start)}
-      {start < end && <mark>{text.slice(start, end)}</mark>}
-      {text.slice(end)}
-    </>
-  );
+  return diffWordsWithSpace(other, text).map(({ value, added, removed }, place) => {
+    if (removed) return null;
+    const key = `${place} ${value}`;
+    return added ? <mark key={key}>{value}</mark> : <Fragment key={key}>{value}</Fragment>;
+  });
 }

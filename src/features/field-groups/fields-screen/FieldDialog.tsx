@@ -53,7 +53,7 @@ export interface TypeChangeDialogProps {
 
 interface FieldDialogProps {
   /** The field to edit, or the kind of a new one. */
-  start: { field: FieldDefinition } | { type: FieldType };
+  start: { field: FieldDefinition } | { type: FieldType; label?: string };
   otherNames: readonly string[];
   /** The schema of the list that the field goes into; else a field group's. */
   list?: FieldList;
@@ -80,7 +80,7 @@ const choicesOf = (offeredTypes: readonly { type: string; label: string; group: 
     }))
     .filter(({ items }) => items.length > 0);
 
-const allChoices = choicesOf(fieldTypes);
+export const allChoices = choicesOf(fieldTypes);
 const innerChoices = choicesOf(innerFieldTypes);
 
 /** Adds a field to a group or edits one [F15]. */
@@ -103,6 +103,7 @@ export function FieldDialog({ start, otherNames, list, stored, onClose, onSave }
           scope="field."
           field={isNew ? null : { ...start.field, isNew: false }}
           startType={isNew ? start.type : start.field.type}
+          startLabel={isNew ? start.label : undefined}
           typeChoices={allChoices}
           check={fieldCheck(otherNames, list && { list })}
           mayChangeType={stored !== undefined}

@@ -14,8 +14,12 @@ import { unknownType } from '../../../field-types/definition/unknown-type.ts';
 import type { FieldTab } from '../../../field-types/kit/field-type.admin.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
 import type { FieldType } from '../../../field-types/registry.ts';
+import { fieldNameFrom } from '../../../field-types/settings/field-settings.tsx';
 import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
 import type { FieldForm } from './field-check.ts';
+
+/** Field types to choose from, by group. */
+export type FieldTypeChoices = readonly { group: string; items: { value: string; label: string }[] }[];
 
 interface FieldSettingsProps {
   title: string;
@@ -24,9 +28,10 @@ interface FieldSettingsProps {
   scope: string;
   /** Null for a new field. */
   field: FieldForm | null;
-  /** The kind of a new field. */
+  /** The type of a new field, and what it is called already. */
   startType: FieldType;
-  typeChoices: readonly { group: string; items: { value: string; label: string }[] }[];
+  startLabel?: string | undefined;
+  typeChoices: FieldTypeChoices;
   check: Resolver<FieldForm>;
   /** Offers a saved field another kind, as an act of its own. */
   mayChangeType?: boolean;
@@ -37,11 +42,11 @@ interface FieldSettingsProps {
 }
 
 /** Whether it is unique, where its type can be. */
-const uniqueOf = (form?: FieldForm) =>
+const uniqueOf = (form?: Partial<FieldForm>) =>
   form?.validation && 'unique' in form.validation ? { unique: form.validation.unique } : {};
 
 /** A new field of a kind, with what the person has already said of it. */
-function newField(type: FieldType, form?: FieldForm): FieldForm {
+export function newField(type: FieldType, form?: Partial<FieldForm>): FieldForm {
   const presets = presetsOf(type);
   const common = {
     id: form?.id ?? crypto.randomUUID(),
@@ -75,6 +80,7 @@ export function FieldSettings({
   scope,
   field,
   startType,
+  startLabel,
   typeChoices,
   check,
   mayChangeType = false,
@@ -82,7 +88,14 @@ export function FieldSettings({
   onClose,
   onSave,
 }: FieldSettingsProps) {
-  const [start, setStart] = useState(() => field ?? newField(startType));
+  const [start, setStart] = useState(
+    () =>
+      field ??
+      newField(
+        startType,
+        startLabel === undefined ? undefined : { label: startLabel, name: fieldNameFrom(startLabel) },
+      ),
+  );
   const [isAsking, setIsAsking] = useState(false);
   const form = useForm<FieldForm>({
     defaultValues: start,

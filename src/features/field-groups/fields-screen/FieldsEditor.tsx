@@ -53,6 +53,7 @@ export function FieldsEditor({
       onSave={save}
       disabled={disabled}
       permission="field-groups.create"
+      hasQuickRow
       storedField={storedField}
       error={error}
       note={note ?? removalHindrance}

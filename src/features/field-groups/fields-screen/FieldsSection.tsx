@@ -9,9 +9,10 @@ import { permissionNeeded, type SystemPermission } from '../../../contracts/sess
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { FieldType } from '../../../field-types/registry.ts';
 import { RuleFields } from '../../../field-types/settings/field-use.admin.ts';
-import { FieldDialog, type StoredField } from './FieldDialog.tsx';
+import { allChoices, FieldDialog, type StoredField } from './FieldDialog.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import type { FieldList } from './field-check.ts';
+import { QuickField } from './QuickField.tsx';
 
 /** What the condition of a field may ask for beside the other fields. */
 const ofEveryEntry = [{ name: 'title', label: 'Title', choices: [] }];
@@ -38,6 +39,8 @@ interface FieldsSectionProps<Field extends FieldDefinition> {
   /** Said above the fields. */
   note?: string | null;
   picker?: { title: string; hasCancel: boolean };
+  /** A last row adds a field by name, type and Enter. */
+  hasQuickRow?: boolean;
   /** In place of the fields while there are none. */
   empty: (add: () => void) => ReactNode;
   /** The fields in order, with these acts; both stay the same functions. */
@@ -53,7 +56,7 @@ export interface FieldActions<Field extends FieldDefinition> {
 
 type Open<Field> =
   | { view: 'picker' }
-  | { view: 'dialog'; start: { field: Field } | { type: FieldType } }
+  | { view: 'dialog'; start: { field: Field } | { type: FieldType; label?: string } }
   | { view: 'delete'; field: Field }
   | null;
 
@@ -108,6 +111,15 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
         </Text>
       )}
       {fields.length === 0 ? empty(add) : children({ onEdit, onDelete })}
+      {props.hasQuickRow && may(permission) && (
+        <QuickField
+          typeChoices={allChoices}
+          takenNames={fields.map(({ name }) => name)}
+          disabled={disabled}
+          onAdd={(field) => props.onSave(field as Field, false)}
+          onMore={(start) => setOpen({ view: 'dialog', start })}
+        />
+      )}
       <FieldPicker
         {...picker}
         opened={open?.view === 'picker'}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, MultiSelect, type OptionsFilter, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, useContext, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { searchDelay } from '../../../admin-kit/kit/choices/search-delay.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/field-type.admin.ts';
@@ -18,6 +18,10 @@ import { useFieldSources } from '../../kit/sources.admin.ts';
 import { FieldUse } from '../../settings/field-use.admin.ts';
 import { ChosenEntry } from './ChosenEntry.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
+
+/** Lines of one paste that are looked up, and how long one may be. */
+const maxPasted = 50;
+const maxPastedLength = 500;
 
 /**
  * Entries of another type, found as one types, opened and created beside [G09]; visitors, whose field it is in a form, can only
@@ -63,8 +67,35 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const asTheServerFound: OptionsFilter = ({ options: all }) =>
     all.filter((option) => search === '' || !('value' in option) || !unnamed.includes(String(option.value)));
   const labelOf = (id: string) => data.find(({ value: of }) => of === id)?.label ?? unknownTitle;
+  const client = useQueryClient();
+  /** The one entry whose slug, or else title, is exactly this; null where none or several are. */
+  const entryCalled = async (text: string): Promise<string | null> => {
+    for (const column of ['slug', 'title']) {
+      const filters = [{ id: 'pasted', column, operator: 'equals' as const, value: text }];
+      const question = { contentType: definition.content_type, pageSize: 2, filters };
+      const { items } = await client.fetchQuery({ ...entries.list(question), staleTime: 0 });
+      if (items.length > 0) return items.length === 1 ? (items[0]?.id ?? null) : null;
+    }
+    return null;
+  };
+  /** Chooses what pasted lines name without doubt; what is left stands in the search box. */
+  const takePasted = async (event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .split(/[\r\n\t]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && line.length <= maxPastedLength);
+    const found = await Promise.all(lines.slice(0, definition.multiselect ? maxPasted : 1).map(entryCalled));
+    const ids = found.filter((id) => id !== null);
+    if (ids.length === 0) return;
+    if (definition.multiselect) {
+      onChange([...new Set([...chosen, ...ids])]);
+      setTyped('');
+    } else onChange(ids[0]);
+  };
   const shared = {
     ...wrapperProps(props),
+    ...(!isOfVisitors && { onPaste: (event: ClipboardEvent) => void takePasted(event).catch(() => undefined) }),
     data,
     placeholder: chosen.length === 0 ? (definition.ui.placeholder ?? 'Choose…') : '',
     searchable: definition.searchable,
