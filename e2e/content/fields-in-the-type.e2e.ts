@@ -72,6 +72,7 @@ test('a type gets its fields on its own screen, by keyboard; a half-made one is 
     const table = page.getByRole('table', { name: 'Fields' });
     await expect(table.getByRole('row')).toHaveCount(3);
     await expect(page.getByRole('list', { name: 'Attached field groups' })).toContainText('Films fields');
+    await expect(page).toHaveURL(/\/edit\//);
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await asAdministrator(site, { method: 'GET', path: `/admin/api/content-types/${id}` });
     expect(data['fields']).toMatchObject([
