@@ -32,7 +32,7 @@ test('a type shapes the form of its entries: no content, its own label, sections
   await test.step('in the builder', async () => {
     await page.goto(`/admin/builder/collections/edit/${String(type.id)}`);
     await page.getByRole('switch', { name: 'Content' }).uncheck({ force: true });
-    await page.getByLabel('Title label').fill('Unit');
+    await page.getByLabel('Label of the first input').fill('Unit');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Content type updated successfully')).toBeVisible();
   });

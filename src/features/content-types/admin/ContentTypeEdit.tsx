@@ -185,7 +185,7 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
         />
         <TextControl
           name="titleLabel"
-          label="Title label"
+          label="Label of the first input"
           description="What the form of an entry calls its title, such as Name or Question."
         />
         {type && <BackfillNote of={{ typeId: type.id }} retryHindrance={hindrance} />}

@@ -84,7 +84,7 @@ export const typeLabels: Record<string, string> = {
   isPublic: 'Public',
   previewUrl: 'Preview address',
   usesContent: 'Content',
-  titleLabel: 'Title label',
+  titleLabel: 'Label of the first input',
   fieldGroups: 'Field groups',
 };
 
