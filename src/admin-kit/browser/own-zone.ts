@@ -2,8 +2,10 @@ import { browserStorage, keptValue } from './kept-value.ts';
 
 const kept = keptValue<string>('own-zone', browserStorage('localStorage'));
 
+const zoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The zone this browser is set to, as `Europe/Berlin`. */
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserZone = (): string => zoneHere;
 
 /** The zone in which the console shows moments: that of the person's profile, else the browser's. */
 export const ownZone = (): string => kept.get() || browserZone();

@@ -1,13 +1,15 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { ownZone } from '../browser/own-zone.ts';
+import { browserZone, ownZone } from '../browser/own-zone.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** A moment in a time zone; one that this browser does not know is UTC. */
 export function inZone(iso: string, zone = ownZone()): dayjs.Dayjs {
+  // Without a detour through the names of zones, which every date of a long list would take.
+  if (zone === browserZone()) return dayjs(iso);
   try {
     return dayjs(iso).tz(zone);
   } catch {
@@ -38,8 +40,8 @@ export function moment(iso: string): string {
 }
 
 /** The hour and minute of a moment: 09:05. */
-export function clockTime(at: string | number | Date): string {
-  return inZone(new Date(at).toISOString()).format('HH:mm');
+export function clockTime(iso: string): string {
+  return inZone(iso).format('HH:mm');
 }
 
 const inWords = new Intl.RelativeTimeFormat('en');

@@ -1,20 +1,10 @@
-import { Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import type { WrittenLogic } from '../../contracts/lists/conditional-logic.ts';
 import { RuleFields } from '../settings/field-use.admin.ts';
 import { draftsOf, newRule, ruleOf } from './draft-rules.admin.ts';
-import { RuleRows } from './RuleRows.tsx';
-
-const actions = [
-  { value: 'show', label: 'Show this field' },
-  { value: 'hide', label: 'Hide this field' },
-  { value: 'require', label: 'Require this field' },
-];
-const matches = [
-  { value: 'all', label: 'if all rules hold' },
-  { value: 'any', label: 'if any rule holds' },
-];
+import { type LogicDraft, LogicInputs } from './LogicInputs.tsx';
 
 /** When an entry shows, hides or requires the field. */
 export function ConditionsPanel() {
@@ -23,14 +13,15 @@ export function ConditionsPanel() {
   const { errors } = useFormState({ name: 'ui.conditions' });
   const logic = field.value as WrittenLogic | undefined;
   // Kept as typed: what is stored knows no half-written list of values.
-  const [rules, setRules] = useState(() => draftsOf(logic?.rules ?? []));
+  const [rules, setRules] = useState<LogicDraft['rules']>(() => draftsOf(logic?.rules ?? []));
   const isOn = logic !== undefined && logic.enabled !== false;
   const { action = 'show', match = 'all' } = logic ?? {};
-  const set = (change: Partial<WrittenLogic>, drafts = rules) => {
-    setRules(drafts);
-    field.onChange({ enabled: true, action, match, rules: drafts.map(ruleOf), ...change });
+  const set = (draft: LogicDraft) => {
+    setRules(draft.rules);
+    field.onChange({ enabled: true, action: draft.action, match: draft.match, rules: draft.rules.map(ruleOf) });
   };
-  const start = () => set({}, rules.length > 0 ? rules : [newRule(fields[0]?.name ?? '')]);
+  const start = () => set({ action, match, rules: rules.length > 0 ? rules : [newRule(fields[0]?.name ?? '')] });
+  const problem = firstMessage(get(errors, 'ui.conditions'));
   return (
     <Stack gap="md">
       <Switch
@@ -40,30 +31,10 @@ export function ConditionsPanel() {
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => (checked ? start() : field.onChange(undefined))}
       />
-      {isOn && (
-        <>
-          <Group gap="xs" grow>
-            <Select
-              label="What happens"
-              data={actions}
-              value={action}
-              allowDeselect={false}
-              onChange={(value) => value && set({ action: value as NonNullable<WrittenLogic['action']> })}
-            />
-            <Select
-              label="When"
-              data={matches}
-              value={match}
-              allowDeselect={false}
-              onChange={(value) => value && set({ match: value as NonNullable<WrittenLogic['match']> })}
-            />
-          </Group>
-          <RuleRows rules={rules} fields={fields} onChange={(drafts) => set({}, drafts)} />
-        </>
-      )}
-      {firstMessage(get(errors, 'ui.conditions')) && (
+      {isOn && <LogicInputs logic={{ action, match, rules }} fields={fields} onChange={set} />}
+      {problem && (
         <Text c="red" size="sm" role="alert">
-          {firstMessage(get(errors, 'ui.conditions'))}
+          {problem}
         </Text>
       )}
     </Stack>

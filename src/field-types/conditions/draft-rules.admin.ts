@@ -1,4 +1,13 @@
 import type { ConditionOperator, ConditionRule } from '../../contracts/lists/conditional-logic.ts';
+import { type FieldDefinition, fieldTypeOf } from '../definition/definition.ts';
+import type { RuleField } from '../settings/field-use.admin.ts';
+
+/** A field as a rule offers it. */
+export const ruleField = (field: FieldDefinition): RuleField => ({
+  name: field.name,
+  label: field.label,
+  choices: fieldTypeOf(field).choices?.(field) ?? [],
+});
 
 /** A rule that is being written. */
 export interface DraftRule {

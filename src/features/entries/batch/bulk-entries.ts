@@ -1,3 +1,4 @@
+import { setImmediate as othersSlot } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, fieldErrorsOf } from '../../../contracts/call/errors.ts';
 import type { TypeAction } from '../../../contracts/session/permission-slug.ts';
@@ -86,11 +87,12 @@ async function listChosen(ctx: Ctx, { contentType, choice }: { contentType: stri
 async function readChosen(ctx: Ctx, ids: readonly string[]): Promise<Chosen[]> {
   const rows = await listEntriesById(ctx.db, { ids, lock: true });
   if (rows.length < ids.length) throw new AppError('NOT_FOUND');
+  const indexes = new Map(ids.map((id, index) => [id, index]));
   const chosen: Chosen[] = [];
   for (const row of rows) {
     const model = await loadContentModel(ctx, row.contentTypeId);
     if (!model) throw new AppError('NOT_FOUND');
-    chosen.push({ row, model, index: ids.indexOf(row.id) });
+    chosen.push({ row, model, index: indexes.get(row.id) ?? -1 });
   }
   return chosen;
 }
@@ -99,21 +101,24 @@ async function moveEntries(
   ctx: Ctx,
   { chosen, action }: { chosen: Chosen[]; action: Exclude<BulkAction, 'delete'> },
 ): Promise<void> {
+  const status = statusAfter[action];
+  const published = status === 'publish' ? await publishedSnapshots(chosen) : new Map<Chosen, Published>();
   const fieldErrors = chosen.flatMap((one) =>
-    errorsOf(ctx, one, action).map((problem) => [`ids.${one.index}`, problem] as const),
+    errorsOf(ctx, one, { action, published: published.get(one) }).map(
+      (problem) => [`ids.${one.index}`, problem] as const,
+    ),
   );
   if (fieldErrors.length > 0) throw new AppError('VALIDATION_ERROR', { fields: fieldErrorsOf(fieldErrors) });
-  const status = statusAfter[action];
   if (status !== 'trash') await assertSingleEntries(ctx, chosen);
   const moved = chosen.filter((one) => isMoved(one, action));
   // What publishing leaves out of an entry makes it say something else.
-  const isRewritten = (one: Chosen) =>
-    one.row.draft !== null ||
-    (status === 'publish' && !isDeepStrictEqual(publishedSnapshot(one).snapshot.customFields, one.row.customFields));
-  const [drafted, plain] = [moved.filter(isRewritten), moved.filter((one) => !isRewritten(one))];
-  for (const before of drafted) {
+  const { rewritten = [], plain = [] } = Object.groupBy(moved, (one) => {
+    const says = published.get(one)?.snapshot.customFields ?? one.row.customFields;
+    return one.row.draft === null && isDeepStrictEqual(says, one.row.customFields) ? 'plain' : 'rewritten';
+  });
+  for (const before of rewritten) {
     const { row } = before;
-    const snapshot = status === 'publish' ? publishedSnapshot(before).snapshot : await withFreeSlug(ctx, row);
+    const snapshot = published.get(before)?.snapshot ?? (await withFreeSlug(ctx, row));
     const revision = status === 'publish' ? 'published' : revisionOfMove({ from: row.status, to: status });
     await writeEntry(ctx, { before, snapshot, status, action: revision });
   }
@@ -145,10 +150,29 @@ async function moveWithoutDrafts(
   });
 }
 
-function errorsOf({ actor }: Ctx, { row, model }: Chosen, action: BulkAction): string[] {
+type Published = ReturnType<typeof publishedSnapshot>;
+
+/** Entries that are checked before others have their turn. */
+const checkedAtOnce = 50;
+
+/** What each of the entries would be published as. */
+async function publishedSnapshots(chosen: readonly Chosen[]): Promise<Map<Chosen, Published>> {
+  const published = new Map<Chosen, Published>();
+  for (const [index, one] of chosen.entries()) {
+    if (index % checkedAtOnce === 0) await othersSlot();
+    published.set(one, publishedSnapshot(one));
+  }
+  return published;
+}
+
+function errorsOf(
+  { actor }: Ctx,
+  { row, model }: Chosen,
+  { action, published }: { action: BulkAction; published: Published | undefined },
+): string[] {
   if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
-  if (action !== 'publish') return [];
-  const { fieldErrors } = publishedSnapshot({ row, model });
+  if (!published) return [];
+  const { fieldErrors } = published;
   return Object.values(errorsTold(actor, model, { fieldErrors, sent: {} })).flat();
 }
 

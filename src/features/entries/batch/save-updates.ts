@@ -2,9 +2,10 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listEntriesById } from '../entries.queries.ts';
 import { endApprovals } from '../schedule/schedule-approval.ts';
+import { searchTextOf } from '../values/entry-values.rules.ts';
 import { changedParts } from '../versions/changed-parts.ts';
 import { upsertDraft } from '../versions/drafts.queries.ts';
-import { withParts } from '../versions/entry-snapshot.rules.ts';
+import { type EntrySnapshot, withParts } from '../versions/entry-snapshot.rules.ts';
 import { keepSaved } from '../versions/record-revisions.ts';
 import type { RevisionAction, RevisionSource } from '../versions/revisions.contract.ts';
 import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
@@ -14,6 +15,16 @@ import { type BatchRow, type ImportedEntry, updateEntries } from './batch.querie
 export interface Update {
   entry: Pick<ImportedEntry, 'id' | 'title' | 'slug' | 'body' | 'customFields' | 'status' | 'hasDraft'>;
   update: BatchRow;
+}
+
+/** The update of an entry to a snapshot. */
+export function updateTo(
+  model: ContentModel,
+  entry: Update['entry'],
+  { title, slug, body, customFields }: EntrySnapshot,
+): Update {
+  const searchText = searchTextOf(model, { title, slug, values: customFields });
+  return { entry, update: { id: entry.id, title, slug, body, customFields, searchText } };
 }
 
 /**

@@ -6,10 +6,9 @@ import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { deleteEntries, type EntryRow, listEntriesById } from '../entries.queries.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
-import { searchTextOf } from '../values/entry-values.rules.ts';
 import { listRevisionsAt } from '../versions/revisions.queries.ts';
 import { listSlugOwners } from './batch.queries.ts';
-import { saveUpdates, type Update } from './save-updates.ts';
+import { saveUpdates, type Update, updateTo } from './save-updates.ts';
 
 /** What an import made of an entry, and the version that it left. */
 export interface ImportedWork {
@@ -94,8 +93,7 @@ async function restorations(
       continue;
     }
     const body = storedContent(revision.body);
-    const searchText = searchTextOf(model, { title, slug, values: customFields });
-    changes.push({ entry: { ...row, hasDraft: false }, update: { id, title, slug, body, customFields, searchText } });
+    changes.push(updateTo(model, { ...row, hasDraft: false }, { title, slug, body, customFields }));
   }
   return { changes, hindered };
 }

@@ -6,12 +6,12 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { changed } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listSlugOwners } from '../batch/batch.queries.ts';
-import { saveUpdates, type Update } from '../batch/save-updates.ts';
+import { saveUpdates, updateTo } from '../batch/save-updates.ts';
 import { entryParts } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
-import { completenessOf, mergedValues, namedValues, searchTextOf } from '../values/entry-values.rules.ts';
+import { completenessOf, mergedValues, namedValues } from '../values/entry-values.rules.ts';
 import { withoutReferences } from '../values/references.rules.ts';
 import { findUnknownReferences, removedEntriesIn, withoutLost } from '../values/references.ts';
 import { findTakenValues } from '../values/taken-values.ts';
@@ -50,7 +50,7 @@ export async function editedSnapshots(ctx: Ctx, { model, rows, changes, toDraft 
   const edited: (EditedSnapshot & { stored: EntrySnapshot['customFields'] })[] = [];
   const sides = rows.map((row) => {
     const isLive = row.status === 'publish' && !toDraft;
-    return { row, isLive, base: isLive ? snapshotOf(row) : newestOf(row) };
+    return { row, isLive, base: newestOf(isLive ? { ...row, draft: null } : row) };
   });
   const removed = await removedEntriesIn(ctx, { model, values: sides.map(({ base }) => base.customFields) });
   for (const [index, { row, isLive, base }] of sides.entries()) {
@@ -64,21 +64,12 @@ export async function editedSnapshots(ctx: Ctx, { model, rows, changes, toDraft 
     const inTrash: FieldErrors = row.status === 'trash' ? { status: ['Restore the entry from the trash first'] } : {};
     const fieldErrors = { ...inTrash, ...own.fieldErrors, ...checked.fieldErrors, ...applied.fieldErrors };
     const after = { ...base, ...own.parts, customFields: values };
-    const isSame = Object.keys(fieldErrors).length === 0 && isDeepStrictEqual(after, base);
-    const parts = isSame ? [] : changedParts(base, after);
-    edited.push({ row, base, after, parts, stored, shown: applied.shown, fieldErrors });
+    edited.push({ row, base, after, parts: changedParts(base, after), stored, shown: applied.shown, fieldErrors });
   }
   const open = edited.filter(({ fieldErrors }) => Object.keys(fieldErrors).length === 0);
   await addSharedErrors(ctx, { model, open });
   return edited;
 }
-
-const snapshotOf = ({ title, slug, body, customFields }: EntryRow): EntrySnapshot => ({
-  title,
-  slug,
-  body,
-  customFields,
-});
 
 /** Errors that depend on other entries. */
 async function addSharedErrors(
@@ -145,7 +136,7 @@ function readOwnParts(own: Applied['own']): { parts: Partial<EntrySnapshot>; fie
     if (own[part] === undefined) continue;
     const parsed = entryParts[part].safeParse(own[part], { error: plainWords });
     if (!parsed.success) fieldErrors[part] = [...new Set(parsed.error.issues.map(({ message }) => message))];
-    else if (part === 'content') parts.body = storedContent(entryParts.content.parse(own.content));
+    else if (part === 'content') parts.body = storedContent(parsed.data);
     else parts[part] = parsed.data as string;
   }
   return { parts, fieldErrors };
@@ -170,10 +161,7 @@ export async function editEntries(ctx: Ctx, edit: Edit): Promise<EditOutcome> {
     good.filter(({ row }) => row.status === 'publish' && toDraft),
     good.filter(({ row }) => row.status !== 'publish' || !toDraft),
   ];
-  const updates = direct.map(({ row, after }): Update => {
-    const searchText = searchTextOf(model, { ...after, values: after.customFields });
-    return { entry: { ...row, hasDraft: row.draft !== null }, update: { id: row.id, ...after, searchText } };
-  });
+  const updates = direct.map(({ row, after }) => updateTo(model, { ...row, hasDraft: row.draft !== null }, after));
   await withWriteErrors(ctx, [model], async () => {
     await saveUpdates(ctx, { model, changes: updates, source: 'bulk' });
     for (const { row, after } of drafted)

@@ -3,10 +3,9 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { changed } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listSlugOwners } from '../batch/batch.queries.ts';
-import { saveUpdates, type Update } from '../batch/save-updates.ts';
+import { saveUpdates, updateTo } from '../batch/save-updates.ts';
 import { type EntryRow, listEntriesById } from '../entries.queries.ts';
 import { assertThat } from '../entries.service.ts';
-import { searchTextOf } from '../values/entry-values.rules.ts';
 import { upsertDraft } from '../versions/drafts.queries.ts';
 import { discardDraft } from '../versions/drafts.service.ts';
 import { type EntrySnapshot, withParts } from '../versions/entry-snapshot.rules.ts';
@@ -53,14 +52,9 @@ async function takenSlugs(ctx: Ctx, { model, steps }: { model: ContentModel; ste
 }
 
 async function restore(ctx: Ctx, { model, steps }: { model: ContentModel; steps: readonly Step[] }): Promise<void> {
-  const direct = steps.flatMap(({ row, before, parts }) =>
-    before ? [{ row, after: withParts(row, { parts, other: before }) }] : [],
+  const updates = steps.flatMap(({ row, before, parts }) =>
+    before ? [updateTo(model, { ...row, hasDraft: false }, withParts(row, { parts, other: before }))] : [],
   );
-  const updates = direct.map(({ row, after }): Update => {
-    const { title, slug, body, customFields } = after;
-    const searchText = searchTextOf(model, { title, slug, values: customFields });
-    return { entry: { ...row, hasDraft: false }, update: { id: row.id, title, slug, body, customFields, searchText } };
-  });
   await saveUpdates(ctx, { model, changes: updates, source: 'bulk', action: 'restored' });
   const by = { at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId };
   for (const { row, before, draftBefore, madeDraft, parts } of steps) {

@@ -1,4 +1,5 @@
-import { IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
@@ -32,56 +33,17 @@ export function bulkActions(
   type: EntryModel,
   { entries, rights, edit }: Offer & { entries: readonly ListedEntry[] },
 ): BulkAction[] {
-  const may = (right: keyof ListedEntry['can']) => ({
-    allowed: entries.every(({ can }) => can[right]),
-    refusal: lackingRight(type, right),
+  const mayAll = (right: keyof Rights) => entries.every(({ can }) => can[right]);
+  return actionsOn(type, {
+    may: { edit: mayAll('edit'), publish: mayAll('publish'), delete: mayAll('delete') },
+    mayEditValues: rights.edit,
+    isTrash: entries.some(({ status }) => status === 'trash'),
+    count: entries.length,
+    edited: { ids: entries.map(({ id }) => id) },
+    edit,
+    trashNote: <TrashNote entries={entries} />,
+    apply: (action, done) => reported(() => applyToRows(entries, { action, done })),
   });
-  const act = (action: Action, done: string) => () => applyToAll(entries, { action, done });
-  if (entries.some(({ status }) => status === 'trash')) {
-    return [
-      {
-        label: 'Restore',
-        icon: <IconArrowBackUp size={16} aria-hidden />,
-        ...may('edit'),
-        act: act('restore', 'restored as drafts'),
-      },
-      {
-        label: 'Delete permanently',
-        icon: <IconTrash size={16} aria-hidden />,
-        destructive: true,
-        ...may('delete'),
-        confirm: `${numbered(entries.length)} will be deleted permanently. This action cannot be undone.`,
-        act: act('delete', 'deleted permanently'),
-      },
-    ];
-  }
-  return [
-    {
-      label: 'Edit values',
-      icon: <IconPencil size={16} aria-hidden />,
-      ...may('edit'),
-      allowed: rights.edit,
-      act: (clear) => {
-        edit({ entries: { ids: entries.map(({ id }) => id) }, count: entries.length, clear });
-        return false;
-      },
-    },
-    { label: 'Publish', icon: <IconSend size={16} aria-hidden />, ...may('publish'), act: act('publish', 'published') },
-    {
-      label: 'Unpublish',
-      icon: <IconEyeOff size={16} aria-hidden />,
-      ...may('publish'),
-      act: act('draft', 'unpublished'),
-    },
-    {
-      label: 'Move to trash',
-      icon: <IconTrash size={16} aria-hidden />,
-      destructive: true,
-      ...may('delete'),
-      confirm: <TrashNote entries={entries} />,
-      act: act('trash', 'moved to the trash'),
-    },
-  ];
 }
 
 /** The same with every entry that the list finds. What one may not do with some, the server rejects for all. */
@@ -89,101 +51,112 @@ export function bulkActionsOfAll(
   type: EntryModel,
   { choice, count, rights, edit }: Offer & { choice: EntryChoice; count: number },
 ): BulkAction[] {
-  const may = (right: keyof Rights) => ({ allowed: rights[right], refusal: lackingRight(type, right) });
-  const act = (action: Action, done: string) => () => applyToChosen(type, { choice, count, action, done });
-  const asks = (what: string) => `${numbered(count)} will be ${what}.`;
-  if (choice.status === 'trash') {
+  return actionsOn(type, {
+    may: rights,
+    mayEditValues: rights.edit,
+    isTrash: choice.status === 'trash',
+    count,
+    edited: choice,
+    edit,
+    asksFirst: true,
+    apply: (action, done) =>
+      reported(async () => {
+        const body = { contentType: type.slug, ...choice, expected: count, action };
+        const changed = await entriesClient.bulk.call({ body });
+        showSuccess(`${numbered(changed.count)} ${done}`);
+      }),
+  });
+}
+
+interface Chosen {
+  may: Rights;
+  mayEditValues: boolean;
+  isTrash: boolean;
+  count: number;
+  edited: EditedEntries;
+  edit: (asked: AskedEdit) => void;
+  /** What the trash takes with it, where it is known. */
+  trashNote?: ReactNode;
+  /** Nobody sees all of them: every action is asked for once more. */
+  asksFirst?: boolean;
+  apply: (action: Action, done: string) => Promise<boolean>;
+}
+
+function actionsOn(type: EntryModel, chosen: Chosen): BulkAction[] {
+  const { count, edit, edited: entries, asksFirst = false } = chosen;
+  const act = (action: Action, done: string, { right, icon: Icon, ...more }: Look): BulkAction => ({
+    icon: <Icon size={16} aria-hidden />,
+    allowed: chosen.may[right],
+    refusal: lackingRight(type, right),
+    ...(asksFirst && { confirm: `${numbered(count)} will be ${done}.` }),
+    ...more,
+    act: () => chosen.apply(action, done),
+  });
+  if (chosen.isTrash) {
     return [
-      {
-        label: 'Restore',
-        icon: <IconArrowBackUp size={16} aria-hidden />,
-        ...may('edit'),
-        confirm: asks('restored as drafts'),
-        act: act('restore', 'restored as drafts'),
-      },
-      {
+      act('restore', 'restored as drafts', { label: 'Restore', icon: IconArrowBackUp, right: 'edit' }),
+      act('delete', 'deleted permanently', {
         label: 'Delete permanently',
-        icon: <IconTrash size={16} aria-hidden />,
+        icon: IconTrash,
+        right: 'delete',
         destructive: true,
-        ...may('delete'),
-        confirm: `${asks('deleted permanently')} This action cannot be undone.`,
-        act: act('delete', 'deleted permanently'),
-      },
+        confirm: `${numbered(count)} will be deleted permanently. This action cannot be undone.`,
+      }),
     ];
   }
   return [
     {
       label: 'Edit values',
       icon: <IconPencil size={16} aria-hidden />,
-      ...may('edit'),
+      allowed: chosen.mayEditValues,
+      refusal: lackingRight(type, 'edit'),
       act: (clear) => {
-        edit({ entries: choice, count, clear });
+        edit({ entries, count, clear });
         return false;
       },
     },
-    {
-      label: 'Publish',
-      icon: <IconSend size={16} aria-hidden />,
-      ...may('publish'),
-      confirm: asks('published'),
-      act: act('publish', 'published'),
-    },
-    {
-      label: 'Unpublish',
-      icon: <IconEyeOff size={16} aria-hidden />,
-      ...may('publish'),
-      confirm: asks('unpublished'),
-      act: act('draft', 'unpublished'),
-    },
-    {
+    act('publish', 'published', { label: 'Publish', icon: IconSend, right: 'publish' }),
+    act('draft', 'unpublished', { label: 'Unpublish', icon: IconEyeOff, right: 'publish' }),
+    act('trash', 'moved to the trash', {
       label: 'Move to trash',
-      icon: <IconTrash size={16} aria-hidden />,
+      icon: IconTrash,
+      right: 'delete',
       destructive: true,
-      ...may('delete'),
-      confirm: asks('moved to the trash'),
-      act: act('trash', 'moved to the trash'),
-    },
+      ...(chosen.trashNote !== undefined && { confirm: chosen.trashNote }),
+    }),
   ];
 }
 
-async function applyToChosen(
-  type: EntryModel,
-  { choice, count, action, done }: { choice: EntryChoice; count: number; action: Action; done: string },
-): Promise<boolean> {
-  try {
-    const body = { contentType: type.slug, ...choice, expected: count, action };
-    const changed = await entriesClient.bulk.call({ body });
-    showSuccess(`${numbered(changed.count)} ${done}`);
-    return true;
-  } catch (failure) {
-    const error = asApiError(failure);
-    showFailure(error, 'Nothing was changed', [...new Set(Object.values(error.fields).flat())]);
-    return false;
-  } finally {
-    await refreshEntries();
-  }
+interface Look extends Pick<BulkAction, 'label' | 'destructive' | 'confirm'> {
+  icon: Icon;
+  right: keyof Rights;
 }
 
 const statusAfter = { publish: 'publish', draft: 'draft', trash: 'trash', restore: 'draft' } as const;
 
-async function applyToAll(
+async function applyToRows(
   entries: readonly ListedEntry[],
   { action, done }: { action: Action; done: string },
-): Promise<boolean> {
+): Promise<void> {
   const ids = entries.map(({ id }) => id);
+  const changed: ChangedEntries['changed'] = [];
+  for (let start = 0; start < ids.length; start += maxConcurrent) {
+    const part = ids.slice(start, start + maxConcurrent);
+    changed.push(...(await entriesClient.bulk.call({ body: { ids: part, action } })).changed);
+  }
+  const undo = action === 'delete' ? undefined : undoOfMove({ shown: entries, changed, now: statusAfter[action] });
+  const rest = ids.length - changed.length;
+  showSuccess(
+    `${numbered(changed.length)} ${done}`,
+    rest === 0 ? '' : rest === 1 ? '1 already was.' : `${rest} already were.`,
+    undo,
+  );
+}
+
+/** Does it, shows why it was rejected, and reads the lists anew; answers whether it was done. */
+async function reported(work: () => Promise<void>): Promise<boolean> {
   try {
-    const changed: ChangedEntries['changed'] = [];
-    for (let start = 0; start < ids.length; start += maxConcurrent) {
-      const part = ids.slice(start, start + maxConcurrent);
-      changed.push(...(await entriesClient.bulk.call({ body: { ids: part, action } })).changed);
-    }
-    const undo = action === 'delete' ? undefined : undoOfMove({ shown: entries, changed, now: statusAfter[action] });
-    const rest = ids.length - changed.length;
-    showSuccess(
-      `${numbered(changed.length)} ${done}`,
-      rest === 0 ? '' : rest === 1 ? '1 already was.' : `${rest} already were.`,
-      undo,
-    );
+    await work();
     return true;
   } catch (failure) {
     const error = asApiError(failure);

@@ -1,24 +1,20 @@
 import type { z } from 'zod';
 import { isRecord } from '../../../contracts/is-record.ts';
+import { type Answers, type State, statesOf } from '../../../contracts/lists/conditional-states.ts';
 import {
-  type Answers,
-  type ConditionalField,
-  type State,
-  statesOf,
-} from '../../../contracts/lists/conditional-states.ts';
+  asConditional,
+  type Conditional,
+  partsOfEveryEntry,
+  withOthers,
+} from '../../../field-types/conditions/conditional-fields.ts';
 import { type FieldDefinition, valueSchema } from '../../../field-types/definition/definition.ts';
 import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
 import type { InnerDefinition } from '../../../field-types/inner-fields/inner-fields.ts';
-import { type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
+import { type Completeness, type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
 
 const shown: State = { isShown: true, isRequired: false };
 
-const asConditional = ({ name, ui }: Pick<FieldDefinition, 'name' | 'ui'>): ConditionalField => ({
-  name,
-  conditionalLogic: ui.conditions,
-});
-
-const hasConditions = ({ ui }: Pick<FieldDefinition, 'ui'>) => ui.conditions?.enabled === true;
+const hasConditions = ({ ui }: Pick<Conditional, 'ui'>) => ui.conditions?.enabled === true;
 
 /** Whether a field of an entry, or one inside it, has a condition. */
 export const hasAnyCondition = (fields: readonly FieldDefinition[]): boolean =>
@@ -38,17 +34,15 @@ export function fieldStates(
 ): FieldStates {
   if (!hasAnyCondition(fields)) return { of: () => shown, answers: values };
   const own = { title, status, ...values };
-  const parts = [{ name: 'title' }, { name: 'status' }].filter(({ name }) => !fields.some((one) => one.name === name));
-  const states = statesOf([...fields.map(asConditional), ...parts], own);
+  const states = statesOf(withOthers(fields.map(asConditional), partsOfEveryEntry), own);
   const answers = Object.entries(own).filter(([name]) => states.get(name)?.isShown !== false);
   return { of: (name) => states.get(name) ?? shown, answers: Object.fromEntries(answers) };
 }
 
 /** How the fields of one item stand; a rule looks in the item first. */
 export function itemStates(inner: readonly InnerDefinition[], item: Answers, around: Answers): FieldStates {
-  const names = new Set(inner.map(({ name }) => name));
-  const beside = Object.keys(around).filter((name) => !names.has(name));
-  const states = statesOf([...inner.map(asConditional), ...beside.map((name) => ({ name }))], { ...around, ...item });
+  const beside = Object.keys(around).map((name) => ({ name }));
+  const states = statesOf(withOthers(inner.map(asConditional), beside), { ...around, ...item });
   return { of: (name) => states.get(name) ?? shown, answers: item };
 }
 
@@ -57,8 +51,12 @@ interface ValueError {
   message: string;
 }
 
-/** A value as it is published, or why it cannot be. */
-export type PublishedValue = { value: FieldValue | null } | { errors: readonly ValueError[] };
+/** A value as it is stored, or why it cannot be. */
+export type CheckedValue = { value: FieldValue | null } | { errors: readonly ValueError[] };
+
+/** What a schema says of a value. */
+export const parsedValue = (checked: z.ZodSafeParseResult<FieldValue | null>): CheckedValue =>
+  checked.success ? { value: checked.data } : { errors: checked.error.issues };
 
 /**
  * Checks a value as publishing does, under its conditions: a hidden field has no value, whatever it holds, and is not checked;
@@ -73,27 +71,20 @@ export function publishedValue(
   }: {
     value: unknown;
     states: FieldStates;
-    schemas?: Readonly<Record<'draft' | 'complete', z.ZodType<FieldValue | null>>>;
+    schemas?: Readonly<Record<Completeness, z.ZodType<FieldValue | null>>>;
   },
-): PublishedValue {
+): CheckedValue {
   const { isShown, isRequired } = states.of(definition.name);
   if (!isShown) return { value: null };
   if (isRequired && isMissing(value)) return { errors: [{ path: [], message: `${definition.label} is required` }] };
-  const { complete, draft } = schemas ?? {
-    complete: valueSchema(definition, 'complete'),
-    draft: valueSchema(definition, 'draft'),
-  };
-  if (!innerFieldsOf(definition).some(hasConditions)) {
-    const checked = complete.safeParse(value);
-    return checked.success ? { value: checked.data } : { errors: checked.error.issues };
-  }
+  const parse = (completeness: Completeness, input: unknown) =>
+    parsedValue((schemas?.[completeness] ?? valueSchema(definition, completeness)).safeParse(input));
+  if (!innerFieldsOf(definition).some(hasConditions)) return parse('complete', value);
   const items = withoutHidden(definition, value, states);
-  const errors = (complete.safeParse(items.value).error?.issues ?? []).filter(
-    ({ path }) => !items.hidden.has(path.join('.')),
-  );
+  const whole = parse('complete', items.value);
+  const errors = 'errors' in whole ? whole.errors.filter(({ path }) => !items.hidden.has(path.join('.'))) : [];
   if (errors.length > 0 || items.missing.length > 0) return { errors: [...errors, ...items.missing] };
-  const checked = draft.safeParse(items.value);
-  return checked.success ? { value: checked.data } : { errors: checked.error.issues };
+  return parse('draft', items.value);
 }
 
 /** The items of a value without what is hidden in them, the paths of that, and what rules require and is missing. */

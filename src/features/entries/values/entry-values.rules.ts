@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { folded } from '../../../contracts/lists/folded.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
@@ -14,7 +13,7 @@ import type { ContentModel, ModelField } from '../../content-types/content-types
 import { publicFields } from '../../content-types/public-fields.rules.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { type FieldStates, fieldStates, type PublishedValue, publishedValue } from './conditions.rules.ts';
+import { type FieldStates, fieldStates, hasAnyCondition, parsedValue, publishedValue } from './conditions.rules.ts';
 import { harmlessValue } from './html-values.rules.ts';
 
 /** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
@@ -80,7 +79,7 @@ function merged(model: ContentModel, { stored, input, completeness, title }: Val
     }
     const checked = states
       ? publishedValue(definition, { value: harmless, states, schemas })
-      : draftValue(schemas.draft.safeParse(harmless));
+      : parsedValue(schemas.draft.safeParse(harmless));
     if ('errors' in checked) {
       for (const { path, message } of checked.errors) {
         const at = [name, ...(hasParts(definition) ? path : [])].join('.');
@@ -96,15 +95,18 @@ function merged(model: ContentModel, { stored, input, completeness, title }: Val
   return { values, fieldErrors };
 }
 
-const draftValue = (checked: z.ZodSafeParseResult<FieldValue | null>): PublishedValue =>
-  checked.success ? { value: checked.data } : { errors: checked.error.issues };
-
 /** How the fields stand once the change is made. */
 function statesIn(model: ContentModel, { stored, input, title }: Omit<ValueChange, 'completeness'>): FieldStates {
-  const fields = model.fields.map(({ definition }) => definition);
-  const values = { ...namedValues(model, stored), ...input };
-  return fieldStates(fields, { values, title, status: 'publish' });
+  const { fields, hasRules } = conditionsOf(model);
+  // Most types have none, and every publication comes by.
+  const values = hasRules ? { ...namedValues(model, stored), ...input } : input;
+  return fieldStates(hasRules ? fields : [], { values, title, status: 'publish' });
 }
+
+const conditionsOf = onePerObject((model: ContentModel) => {
+  const fields = model.fields.map(({ definition }) => definition);
+  return { fields, hasRules: hasAnyCondition(fields) };
+});
 
 /** Whether a stored value is published with less than it holds. */
 function hidesPart(

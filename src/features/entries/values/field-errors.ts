@@ -40,7 +40,7 @@ export async function errorsOfChangedValues(
   const { status = row.status, customFields: sent } = Readable.parse(body);
   const completeness = isDraft ? 'draft' : completenessOf(status);
   const written = isDraft ? newestOf(row) : row;
-  const removed = await removedEntriesIn(ctx, { model, values: written.customFields });
+  const removed = await removedEntriesIn(ctx, { model, values: [written.customFields] });
   const stored = withoutReferences(model, written.customFields, removed);
   const { values: merged, fieldErrors } = mergedValues(model, { stored, input: sent, completeness });
   const values = withoutLost(model, { values: merged, before: written.customFields, removed });

@@ -38,7 +38,7 @@ export async function withoutRemovedEntries(
   ctx: Ctx,
   of: { model: ContentModel; values: StoredValues },
 ): Promise<StoredValues> {
-  return withoutReferences(of.model, of.values, await removedEntriesIn(ctx, of));
+  return withoutReferences(of.model, of.values, await removedEntriesIn(ctx, { ...of, values: [of.values] }));
 }
 
 /**
@@ -61,10 +61,9 @@ export function withoutLost(
 /** The ids in the stored values of one or more entries of those that were removed for good. */
 export async function removedEntriesIn(
   ctx: Ctx,
-  { model, values }: { model: ContentModel; values: StoredValues | readonly StoredValues[] },
+  { model, values }: { model: ContentModel; values: readonly StoredValues[] },
 ): Promise<ReadonlySet<string>> {
-  const all = Array.isArray(values) ? (values as readonly StoredValues[]) : [values as StoredValues];
-  const ids = [...new Set(all.flatMap((one) => referencesIn(model, one).map(({ id }) => id)))];
+  const ids = [...new Set(values.flatMap((one) => referencesIn(model, one).map(({ id }) => id)))];
   if (ids.length === 0) return new Set();
   const stored = new Set(await listStoredIds(ctx.db, ids));
   return new Set(ids.filter((id) => !stored.has(id)));

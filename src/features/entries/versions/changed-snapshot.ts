@@ -21,7 +21,7 @@ export async function changedSnapshot(
 ): Promise<EntrySnapshot> {
   const { model, base, change, completeness } = of;
   const sent = change.customFields ?? {};
-  const removed = await removedEntriesIn(ctx, { model, values: base.customFields });
+  const removed = await removedEntriesIn(ctx, { model, values: [base.customFields] });
   const stored = withoutReferences(model, base.customFields, removed);
   const { values: merged, fieldErrors } = mergedValues(model, {
     stored,

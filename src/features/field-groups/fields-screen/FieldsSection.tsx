@@ -6,7 +6,8 @@ import { useReveal } from '../../../admin-kit/kit/form/reveal.ts';
 import { showPermissionRequired } from '../../../admin-kit/kit/toast.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded, type SystemPermission } from '../../../contracts/session/permission-slug.ts';
-import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { ruleField } from '../../../field-types/conditions/draft-rules.admin.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { FieldType } from '../../../field-types/registry.ts';
 import { RuleFields } from '../../../field-types/settings/field-use.admin.ts';
 import { allChoices, FieldDialog, type StoredField } from './FieldDialog.tsx';
@@ -16,12 +17,6 @@ import { QuickField } from './QuickField.tsx';
 
 /** What the condition of a field may ask for beside the other fields. */
 const ofEveryEntry = [{ name: 'title', label: 'Title', choices: [] }];
-
-const ruleField = (field: FieldDefinition) => ({
-  name: field.name,
-  label: field.label,
-  choices: fieldTypeOf(field).choices?.(field) ?? [],
-});
 
 interface FieldsSectionProps<Field extends FieldDefinition> {
   fields: readonly Field[];

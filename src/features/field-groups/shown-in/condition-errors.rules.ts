@@ -1,20 +1,13 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
-import { type ConditionalField, type RuleError, ruleErrors } from '../../../contracts/lists/conditional-states.ts';
+import { type RuleError, ruleErrors } from '../../../contracts/lists/conditional-states.ts';
+import {
+  asConditional,
+  type Conditional,
+  partsOfEveryEntry,
+  withOthers,
+} from '../../../field-types/conditions/conditional-fields.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { innerFieldsOf } from '../../../field-types/definition/facts.ts';
-
-type Conditional = Pick<FieldDefinition, 'name' | 'ui'>;
-
-/** Parts of every entry that a rule may name beside the fields. */
-const ofEveryEntry: readonly ConditionalField[] = [{ name: 'title' }, { name: 'status' }];
-
-const asConditional = ({ name, ui }: Conditional): ConditionalField => ({ name, conditionalLogic: ui.conditions });
-
-/** The fields with those of every entry behind them, but where a field has the name. */
-function withOthers(fields: readonly ConditionalField[], others: readonly ConditionalField[]): ConditionalField[] {
-  const names = new Set(fields.map(({ name }) => name));
-  return [...fields, ...others.filter(({ name }) => !names.has(name))];
-}
 
 /**
  * The rules of a group's fields that name no field, their own, or close a circle, by path. A group is shown in types with
@@ -26,7 +19,7 @@ export function conditionErrors(
 ): FieldErrors {
   const own = fields.map(asConditional);
   const all = (types.length === 0 ? [[]] : types).map((beside) =>
-    withOthers(withOthers(own, beside.map(asConditional)), ofEveryEntry),
+    withOthers(withOthers(own, beside.map(asConditional)), partsOfEveryEntry),
   );
   const errors: FieldErrors = {};
   const add = (place: string, found: readonly RuleError[][], count: number) => {

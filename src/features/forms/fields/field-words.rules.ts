@@ -16,10 +16,6 @@ export function choicesIn(field: FormField | undefined): readonly { value: strin
   return (field && fieldTypeOf(field).choices?.(field)) ?? [];
 }
 
-/** The fields as a rule offers them. */
-export const ruleFields = (fields: readonly FormField[]) =>
-  fields.map((field) => ({ name: field.name, label: field.label, choices: choicesIn(field) }));
-
 /** What the deletion of a field takes with it, and what it leaves to be mended. */
 export function deletionWords(field: FormField, fields: readonly FormField[]): string {
   const dependent = fields.filter(({ conditionalLogic: logic }) =>

@@ -1,9 +1,8 @@
 import { Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Conditions } from '../../../contracts/lists/conditional-logic.ts';
-import { draftsOf, newRule, ruleOf } from '../../../field-types/conditions/draft-rules.admin.ts';
+import { draftsOf, newRule, ruleField, ruleOf } from '../../../field-types/conditions/draft-rules.admin.ts';
 import { RuleRows } from '../../../field-types/conditions/RuleRows.tsx';
-import { ruleFields } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 
 const matches = [
@@ -45,7 +44,7 @@ export function IntegrationCondition({ condition, fields, violation, onChange }:
             allowDeselect={false}
             onChange={(match) => set(rules, match === 'any' ? 'any' : 'all')}
           />
-          <RuleRows rules={rules} fields={ruleFields(fields)} onChange={(drafts) => set(drafts)} />
+          <RuleRows rules={rules} fields={fields.map(ruleField)} onChange={(drafts) => set(drafts)} />
         </>
       )}
       {violation && (
