@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { file, png } from '../support/picture-files.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
@@ -273,11 +274,11 @@ test('a number is taken as a dealer types it, and shown as it is read (R99)', as
   await price.press('ArrowUp');
   await expect(price).toHaveValue('12,500.01');
   await price.fill('12,34,5');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saveDraft(page);
   await expect(page.getByText('Price must be a valid number').first()).toBeVisible();
   await expect(price).toHaveValue('12,34,5');
   await price.fill('84,500');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saveDraft(page);
   await expect(page).not.toHaveURL(/\/create$/);
   await page.reload();
   await expect(price).toHaveValue('84,500');
@@ -308,7 +309,7 @@ test('what comes from Google Docs is no bolder than it was, and blank lines of N
 test('a title in letters that make no slug is saved, and gets one (R04)', async ({ page, site }) => {
   await startEntry(page, site, { slug: 'han' });
   await page.getByLabel('Title').fill('汉字标题');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saveDraft(page);
   await expect(page).not.toHaveURL(/\/create$/);
   await expect(page.getByLabel('Slug')).not.toHaveValue('');
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
@@ -46,7 +47,7 @@ test('[A01] on a new installation the first steps tick themselves off, and go wh
 
   await step(page, 'Write the first entry').getByRole('link').click();
   await page.getByLabel('Title').fill('Bench lathe');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saveDraft(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(step(page, 'Write the first entry').getByRole('img', { name: 'Done' })).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { entriesPaths } from '../../src/features/entries/entries.paths.ts';
 import { signIn } from '../../tests/support/server-process.ts';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { file, png } from '../support/picture-files.ts';
 import { administrator, test } from '../support/started-site.ts';
 import { toast } from '../support/table-page.ts';
@@ -72,7 +73,7 @@ test('pictures of an entry: rejected in words, uploaded on save, kept through a 
     await choose(page, 'Photo', [file('yard.png')]);
     await expect(field(page, 'Photo')).toContainText('not uploaded yet');
     await page.route('**/admin/api/media', (route) => route.abort('connectionfailed'));
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(page);
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to upload files' });
     await expect(failure).toContainText('yard.png');
     await expect(page.getByLabel('Title')).toHaveValue('North yard');
@@ -91,7 +92,7 @@ test('pictures of an entry: rejected in words, uploaded on save, kept through a 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(field(page, 'Photos')).toContainText('lost when the page was reloaded');
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(page);
     await expect(
       page.getByRole('link', { name: /“lost.png”/ }).or(page.getByText(/“lost.png” was not uploaded/).first()),
     ).toBeVisible();
@@ -116,7 +117,7 @@ test('pictures of an entry: rejected in words, uploaded on save, kept through a 
     await expect(picker.getByText('Maximum 2 file(s) allowed. Currently have 2, trying to add 1')).toBeVisible();
     await picker.getByRole('button', { name: 'Choose files' }).click();
     await expect(field(page, 'Photos').getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(page);
     await expect(toast(page, 'Entry updated')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { saveBy, saveDraft } from '../support/entry-form.ts';
 import { signIn, test } from '../support/started-site.ts';
 
 test.use({ beginning: 'nothing', environment: { SEED: 'demo' } });
@@ -71,7 +72,7 @@ test('first start, a type with the six kinds, an entry, published on the storefr
     await page.getByRole('combobox', { name: 'Condition' }).click();
     await page.getByRole('option', { name: 'Used' }).click();
     await page.getByRole('textbox', { name: 'Arrival' }).fill('2026-03-14');
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(page);
     await expect(page.getByText('All changes saved')).toBeVisible();
     const draft = await page.request.get(`${site.url}/cranes/tower-crane-130`);
     expect(draft.status()).toBe(404);
@@ -101,8 +102,7 @@ test('first start, a type with the six kinds, an entry, published on the storefr
   });
 
   await test.step('unpublished, it is gone for everybody', async () => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+    await saveBy(page, 'Unpublish');
     await expect(page.getByRole('link', { name: /View on the site/ })).toBeHidden();
     const gone = await page.request.get(`${site.url}/cranes/tower-crane-130`);
     expect(gone.status()).toBe(404);

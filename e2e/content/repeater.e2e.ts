@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
 interface Item {
@@ -96,7 +97,7 @@ test('items of a repeater are written, inserted, copied, moved and folded; an er
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(lines.first()).toContainText('Part 2');
     await expect(list.getByRole('button', { name: 'Add Item' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(page);
     await expect(page.getByText('All changes saved')).toBeVisible();
     const { data } = await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${long.id}` });
     const stored = (data as unknown as { customFields: { parts: Item[] } }).customFields.parts;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { test } from '../support/started-site.ts';
 
 test.use({ beginning: 'demo' });
@@ -33,7 +34,7 @@ test('what is typed while a save runs stays, is still unsaved, and goes with the
   const title = page.getByLabel('Title');
   await title.fill('Slow line one');
   const held = await holdAnswer(page, { method: 'PATCH', url: /\/admin\/api\/content\// });
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saveDraft(page);
   await held.answered;
   await title.press('End');
   await title.pressSequentially(' and two');
@@ -116,7 +117,7 @@ test('[H01] the one entry of a single is written on in the form that created it'
   await page.keyboard.type(' and terms');
   created.release();
   await page.keyboard.type(' of use', { delay: 15 });
-  await expect(page.getByRole('button', { name: 'Move to trash' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
   await page.keyboard.type(', 2026');
   await expect(title).toHaveValue('Imprint and terms of use, 2026');
   await page.keyboard.press('ControlOrMeta+s');

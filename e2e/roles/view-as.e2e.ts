@@ -59,7 +59,7 @@ test('an administrator sees the admin as an editor does, changes nothing, and is
   await test.step('saving is rejected, and what was typed stays', async () => {
     await page.goto('/admin/editor/collections/equipment/create');
     await page.getByLabel('Title').fill('A machine that never was');
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText('You see the admin as Editor sees it. Nothing can be changed.').nth(1)).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('A machine that never was');
     const list = await page.request.get(`${site.url}/admin/api/content?contentType=equipment&search=never`);
@@ -136,15 +136,14 @@ test('it holds in every tab, a lost connection does not end it, and with its rol
     await expect(banner(page)).toHaveCount(0);
   });
 
-  await test.step('a tab that has not noticed still changes nothing', async () => {
-    await expect(banner(other)).toBeVisible();
+  await test.step('what a tab sends that has not noticed changes nothing', async () => {
     const refused = other.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await other.evaluate(async () => {
       const headers = { 'Content-Type': 'application/json', 'X-UI-Request': '1', 'X-View-As': 'photographers' };
       await fetch('/admin/api/settings', { method: 'PATCH', headers, body: '{"siteName":"Mine"}' });
     });
     expect((await refused).status()).toBe(403);
-    await other.getByRole('button', { name: 'Stop' }).click();
+    await other.goto('/admin/users');
     await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 });

@@ -89,57 +89,85 @@ test('typing is saved to the draft after a pause, quietly, and never in anybodyâ
     await expect(page.getByText('All changes saved')).toBeVisible();
     expect(await stored()).toMatchObject({ title: 'Cambridge, wide', slug: 'cambridge-wide', hasDraft: false });
   });
-
-  await test.step('a new entry is created by a save alone', async () => {
-    let creations = 0;
-    page.on('request', (request) => {
-      if (request.method() !== 'GET' && /\/admin\/api\/content$/.test(new URL(request.url()).pathname)) {
-        creations += 1;
-      }
-    });
-    await page.clock.install();
-    await page.goto('/admin/editor/collections/rollers/create');
-    await title.fill('Flat roller');
-    await page.clock.runFor(20_000);
-    await expect(title).toHaveValue('Flat roller');
-    expect(creations).toBe(0);
-  });
 });
 
-test('without a network one notice says so, and what was typed is saved once it is back', async ({
+test('a new entry is stored after the first pause, with everything that a draft may hold', async ({
   signedIn: page,
   site,
 }) => {
   const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
-  await create('/admin/api/content-types', { name: 'Harrows', slug: 'harrows' });
-  const { data: entry } = await create('/admin/api/content', {
-    contentType: 'harrows',
-    title: 'Disc',
-    status: 'draft',
-  });
-  await page.clock.install();
-  await page.goto(`/admin/editor/collections/harrows/edit/${entry.id}`);
-  const tried = () => page.waitForEvent('requestfailed', (request) => draftCall.test(new URL(request.url()).pathname));
-  await expect(page.getByLabel('Title')).toHaveValue('Disc');
-  await page.context().setOffline(true);
-  await page.getByLabel('Title').fill('Disc harrow');
+  const fields = [
+    { type: 'text', name: 'model', label: 'Model', validation: { max_length: 5 } },
+    { type: 'email', name: 'contact', label: 'Contact' },
+  ];
+  const group = await create('/admin/api/field-groups', { name: 'Facts', slug: 'facts', fields });
+  await create('/admin/api/content-types', { name: 'Rollers', slug: 'rollers', fieldGroups: [group.data.id] });
+  const list = async () => {
+    const { data } = await asAdministrator(site, { method: 'GET', path: '/admin/api/content?contentType=rollers' });
+    return data as unknown as { title: string; slug: string; status: string; customFields: object }[];
+  };
+  const title = page.getByLabel('Title');
+  const saved = page.getByText(/^Saved \d\d:\d\d$/);
 
-  await test.step('each try fails without a word of its own', async () => {
-    for (const moments of [4_000, 11_000]) {
-      const failed = tried();
-      await page.clock.runFor(moments);
-      await failed;
-    }
-    await expect(page.getByText('No Internet Connection')).toBeVisible();
+  await page.goto('/admin/editor/collections/rollers/create');
+  await test.step('nothing typed, nothing stored', async () => {
+    await title.focus();
+    await title.blur();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    expect(await list()).toEqual([]);
+  });
+
+  await test.step('a value alone begins a draft, in the same inputs', async () => {
+    await page.getByLabel('Model').fill('Crawler');
+    await expect(page).toHaveURL(/\/rollers\/edit\//);
+    await expect(page.getByLabel('Model')).toBeFocused();
+    await expect.poll(list).toMatchObject([{ title: 'Untitled', status: 'draft', customFields: { model: 'Crawler' } }]);
+    await expect(page.getByText('Not saved: Title')).toBeVisible();
+  });
+
+  await test.step('the slug follows the title as long as nobody edits it', async () => {
+    await title.fill('Ring');
+    await expect(saved).toBeVisible();
+    await title.fill('Ring roller');
+    await expect(page.getByLabel('Slug')).toHaveValue('ring-roller');
+    await expect.poll(list).toMatchObject([{ title: 'Ring roller', slug: 'ring-roller' }]);
+  });
+
+  await test.step('what cannot be stored is named, and leads to its field', async () => {
+    await page.getByLabel('Contact').fill('half@');
+    await page.getByLabel('Model').focus();
+    const notSaved = page.getByText('Not saved: Contact').getByRole('button', { name: 'Contact' });
+    await notSaved.click();
+    await expect(page.getByLabel('Contact')).toBeFocused();
+    await page.getByLabel('Contact').fill('half@example.test');
+    await expect(notSaved).toBeHidden();
+  });
+
+  await test.step('an unfinished block holds nothing up', async () => {
+    const content = page.getByRole('group', { name: 'Content' });
+    await content.locator('[contenteditable]').first().click();
+    await page.keyboard.press('/');
+    await content.getByPlaceholder('Filter').fill('button');
+    await page.keyboard.press('Enter');
+    await content.getByLabel('Button text').fill('Ask us');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
-    await expect(page.getByText('Not saved automatically.')).toBeHidden();
+    await expect(saved).toBeVisible();
+    await page.reload();
+    await expect(content.getByLabel('Button text')).toHaveValue('Ask us');
+    await expect(page.getByText('All changes saved')).toBeVisible();
   });
 
-  await test.step('the network is enough to save, no pause is waited for', async () => {
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.context().setOffline(false);
-    const stored = async () =>
-      (await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${entry.id}` })).data['title'];
-    await expect.poll(stored).toBe('Disc harrow');
+  await test.step('publishing names what is missing', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const summary = page.getByRole('alert', { name: 'Please fix the validation errors before submitting.' });
+    await expect(summary.getByRole('button')).toHaveText([
+      'Model must not exceed 5 characters',
+      'Content, block 1: Button address must begin with https://, mailto:, tel:, / or #',
+    ]);
+    await page.getByLabel('Model').fill('R5');
+    await page.getByRole('group', { name: 'Content' }).getByLabel('Button address').fill('/contact');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Entry published')).toBeVisible();
+    expect(await list()).toMatchObject([{ title: 'Ring roller', status: 'publish', customFields: { model: 'R5' } }]);
   });
 });

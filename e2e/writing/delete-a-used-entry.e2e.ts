@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { chooseMore } from '../support/entry-form.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
 test('who moves an entry to the trash reads first which entries refer to it', async ({ page, site }) => {
@@ -25,7 +26,7 @@ test('who moves an entry to the trash reads first which entries refer to it', as
 
   await page.goto(`/admin/editor/collections/makers/edit/${maker.data.id}`);
   await expect(page.getByRole('region', { name: 'Used by' })).toContainText('3 entries refer to it:');
-  await page.getByRole('button', { name: 'Move to trash' }).click();
+  await chooseMore(page, 'Move to trash');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('3 entries refer to it:');
   await expect(dialog.getByRole('listitem')).toHaveText(['Round baler', 'Square baler', 'Welcome']);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveBy, saveDraft } from '../support/entry-form.ts';
 import { signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
@@ -19,7 +20,7 @@ test('[H04] an editor who may not publish changes the draft of a published entry
   await test.step('the draft of what is published, without a word to the public', async () => {
     await page.goto(`/admin/editor/collections/ploughs/edit/${published.id}`);
     await expect(title).toHaveValue('Sulky');
-    await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
     const reason = 'You may save a draft. You need the content-types.ploughs.publish permission to publish entries.';
     await expect(page.getByText(reason)).toBeVisible();
     await title.fill('Sulky plough');
@@ -29,7 +30,6 @@ test('[H04] an editor who may not publish changes the draft of a published entry
     await page.reload();
     await expect(title).toHaveValue('Sulky plough');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sulky plough');
-    await expect(page.getByRole('button', { name: 'Publish changes' })).toBeDisabled();
     expect(await live()).toBe('Sulky');
   });
 
@@ -60,10 +60,11 @@ test('[H04] an editor who may not publish changes the draft of a published entry
 
   await test.step('a discarded draft leaves what is published', async () => {
     await title.fill('Nothing like it');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await saveDraft(page);
+    await expect(page.getByText('Newer draft')).toBeVisible();
+    await saveBy(page, 'Discard draft');
     await expect(title).toHaveValue('Sulky plough, two furrows');
-    await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden();
+    await expect(page.getByText('Newer draft')).toBeHidden();
     expect(await live()).toBe('Sulky plough, two furrows');
   });
 });

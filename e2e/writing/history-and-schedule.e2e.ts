@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveBy } from '../support/entry-form.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
 test('the history of an entry shows what each save changed, and brings one field or all of it back', async ({
@@ -65,8 +66,7 @@ test('an entry goes live by itself, and the list says what is to come', async ({
   await page.goto(`/admin/editor/collections/harrows/edit/${data.id}`);
 
   await test.step('a moment that has passed is rejected at its field', async () => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Schedule' }).click();
+    await saveBy(page, 'Schedule…');
     await page.getByLabel('Publish at', { exact: true }).fill('2020-01-01T09:00');
     await page.getByRole('button', { name: 'Save schedule' }).click();
     await expect(page.getByText('must be in the future')).toBeVisible();
@@ -118,8 +118,7 @@ test('a single says what its publication lacks, and its scheduled entry opens in
 
   await test.step('in sentences, without the words for any wrong input', async () => {
     await page.goto(`/admin/editor/singles/${type.id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Schedule' }).click();
+    await saveBy(page, 'Schedule…');
     await page.getByLabel('Publish at', { exact: true }).fill('2040-08-01T06:00');
     await page.getByRole('button', { name: 'Save schedule' }).click();
     await expect(page.getByRole('alert').getByText('Not possible yet')).toHaveText(
@@ -156,8 +155,7 @@ test("moments are shown in the person's time zone, and planned in the site's (cl
   const there = new Date(new Date(String(data['createdAt'])).getTime() + (5 * 60 + 45) * 60_000).toISOString();
   await expect(page.getByText(/^Created /)).toContainText(there.slice(11, 16));
 
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Schedule' }).click();
+  await saveBy(page, 'Schedule…');
   await expect(page.getByText('Times are in Asia/Tokyo. An empty field means never.')).toBeVisible();
   await page.getByLabel('Publish at', { exact: true }).fill('2040-11-24T09:00');
   await page.getByRole('button', { name: 'Save schedule' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { newPerson, signInAs } from '../support/people.ts';
 import { test } from '../support/started-site.ts';
 
@@ -47,7 +48,7 @@ test('what was typed into an entry survives the tab, and goes with a save, by ch
   });
 
   await test.step('a save takes it from the device', async () => {
-    await next.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(next);
     await expect(next.getByText('All changes saved')).toBeVisible();
     expect(await keptTexts(next)).toBe(0);
     await next.goto(path);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { test } from '../support/started-site.ts';
 
 const block = (text: string) => ({ type: 'paragraph', data: { text } });
@@ -21,7 +22,7 @@ test('[CONC-02] different blocks of one text are merged without a question, the 
   const path = `/admin/api/content/${guide.id}`;
   const stored = async () => JSON.stringify((await call('GET', path)).data['content']);
   const paragraphs = page.locator('.ce-paragraph');
-  const save = () => page.getByRole('button', { name: 'Save draft' }).click();
+  const save = () => saveDraft(page);
   await page.goto(`/admin/editor/collections/guides/edit/${guide.id}`);
 
   await test.step('each changes another block', async () => {

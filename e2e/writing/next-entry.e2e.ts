@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { chooseMore, saveBy } from '../support/entry-form.ts';
 import { signInHolding } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
@@ -11,10 +12,7 @@ test('one entry after the other is published from one form; a copy is made there
   await asAdministrator(site, { method: 'POST', path: '/admin/api/content-types', body });
   await signInQuickly(page, site);
   const title = page.getByLabel('Title');
-  const more = async (item: string) => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const more = (item: string) => saveBy(page, item);
 
   await test.step('each is saved and leaves an empty form; an error keeps what was typed', async () => {
     await page.goto('/admin/editor/collections/rakes/create');
@@ -39,7 +37,7 @@ test('one entry after the other is published from one form; a copy is made there
     await expect(state).toHaveText('Published');
     await title.fill('Rotary rake, wide');
     await expect(state).toHaveText('Publish changes');
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await state.click();
@@ -49,7 +47,7 @@ test('one entry after the other is published from one form; a copy is made there
   });
 
   await test.step('a copy opens as a draft', async () => {
-    await more('Duplicate');
+    await chooseMore(page, 'Duplicate');
     await expect(page.getByText('Copied to a new draft')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rotary rake, wide (Copy)' })).toBeVisible();
   });
@@ -58,9 +56,12 @@ test('one entry after the other is published from one form; a copy is made there
     await signInHolding(page, site, ['content-types.rakes.view', 'content-types.rakes.edit']);
     await page.goto('/admin/editor/collections/rakes');
     await page.getByRole('link', { name: 'Belt rake' }).click();
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeDisabled();
-    await expect(page.getByRole('menuitem', { name: 'Schedule' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
+    await page.getByRole('button', { name: 'More ways to save' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Schedule…' })).toBeDisabled();
     await expect(page.getByRole('menuitem', { name: /add another/ })).toHaveCount(0);
   });
 });

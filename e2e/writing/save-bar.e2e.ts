@@ -5,7 +5,7 @@ test('on a phone the ways to save stay in sight, and the last field is not below
   await signInQuickly(page, site);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${site.url}/admin/editor/collections/equipment/create`);
-  const save = page.getByRole('button', { name: 'Save draft' });
+  const save = page.getByRole('button', { name: 'Publish', exact: true });
   await expect(save).toBeInViewport({ ratio: 1 });
   const last = page.getByRole('form', { name: 'Entry' }).getByRole('textbox').last();
   await last.focus();

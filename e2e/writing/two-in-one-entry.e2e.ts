@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { saveDraft } from '../support/entry-form.ts';
 import { newPerson, signInAs } from '../support/people.ts';
 import { test } from '../support/started-site.ts';
 
@@ -35,7 +36,7 @@ test('two people see each other in one entry, and neither loses what they wrote'
   await test.step('a save is told to anyone who has unsaved text, and both texts stay', async () => {
     await eve.getByLabel('Engine').fill('Diesel');
     await ada.getByLabel('Title').fill('Disc mower');
-    await ada.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(ada);
     await expect(ada.getByText('All changes saved')).toBeVisible();
     const notice = eve.getByRole('status').filter({ hasText: 'Ada saved a newer version at' });
     await expect(notice).toBeVisible({ timeout: 20_000 });
@@ -43,7 +44,7 @@ test('two people see each other in one entry, and neither loses what they wrote'
     await expect(notice).toBeHidden();
     await expect(eve.getByLabel('Title')).toHaveValue('Disc mower');
     await expect(eve.getByLabel('Engine')).toHaveValue('Diesel');
-    await eve.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(eve);
     await expect(eve.getByText('All changes saved')).toBeVisible();
   });
 
@@ -54,12 +55,12 @@ test('two people see each other in one entry, and neither loses what they wrote'
   await test.step('keep writing: the question comes with the save, where both changed the same', async () => {
     await ada.getByLabel('Title').fill('Disc mower of Ada');
     await eve.getByLabel('Title').fill('Disc mower of Eve');
-    await eve.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(eve);
     await expect(eve.getByText('All changes saved')).toBeVisible();
     await ada.getByRole('button', { name: 'Keep writing' }).click({ timeout: 20_000 });
     await expect(ada.getByText('saved a newer version at')).toBeHidden();
     await expect(ada.getByLabel('Title')).toHaveValue('Disc mower of Ada');
-    await ada.getByRole('button', { name: 'Save draft' }).click();
+    await saveDraft(ada);
     await expect(ada.getByRole('dialog')).toContainText('Disc mower of Eve');
     await ada.getByRole('button', { name: 'Keep editing' }).click();
   });

@@ -42,3 +42,12 @@ export function pictureAddress(text: string): string | null {
   const path = webAddress.test(address) ? address.replace(/^https?:\/\/[^/?#]+/i, '') : '';
   return mediaIdOf(path) === null ? null : path;
 }
+
+/** Whether browsers would run it as a program. They ignore blanks and control characters around and inside the name of a scheme. */
+export function runsAsAddress(text: string): boolean {
+  const start = text
+    .slice(0, 200)
+    .replaceAll(/[\s\p{Cc}]/gu, '')
+    .toLowerCase();
+  return /^(?:javascript:|vbscript:|data:(?:text\/html|text\/xml|application\/|image\/svg))/.test(start);
+}

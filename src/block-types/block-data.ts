@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable, notStorable } from '../contracts/text/storable-text.ts';
+import { runsAsAddress } from './addresses.ts';
 import { harmlessInline } from './inline/inline-html.ts';
 
 /** The parts of the schemas of blocks. */
@@ -32,3 +33,7 @@ export const addressText = (read: (text: string) => string | null, problem: stri
     context.addIssue({ code: 'custom', message: problem });
     return z.NEVER;
   });
+
+/** What somebody has typed of an address so far; only what browsers would run is rejected. */
+export const unfinishedAddress = (problem: string) =>
+  plainText.refine((text) => !runsAsAddress(text), problem).default('');

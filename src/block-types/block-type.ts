@@ -11,6 +11,8 @@ export interface BlockTypeSpec<T extends string = string, S extends z.ZodType<ob
   type: T;
   /** The schema of the block's data [H12]. It drops what it does not name. */
   data: S;
+  /** The schema of what a draft may hold of such a block: what a published one must have may be missing, or half typed. */
+  unfinished?: z.ZodType<object>;
   /** The data's type in TypeScript, for readers of the API. */
   typeScript: string;
   /** The data of one block, as they are stored. Tests send it through every part of the system. */

@@ -1,9 +1,10 @@
 import { blockTypeOf } from '../registry.ts';
-import { type BlockDocument, parseDocument } from './block-document.ts';
+import { type BlockDocument, isUnfinished, parseDocument } from './block-document.ts';
 
 /** The text of a document without marks, a line for each block, item, row or caption. */
 export function textOfDocument({ blocks }: BlockDocument): string {
   return blocks
+    .filter((block) => !isUnfinished(block))
     .flatMap(({ type, data }) => blockTypeOf(type)?.texts(data) ?? [])
     .filter((text) => text !== '')
     .join('\n');
@@ -11,7 +12,7 @@ export function textOfDocument({ blocks }: BlockDocument): string {
 
 /** The text of a stored value; empty if it is no document. */
 export function documentTextIn(value: unknown): string {
-  const { document } = parseDocument(value);
+  const { document } = parseDocument(value, { isDraft: true });
   return document === null ? '' : textOfDocument(document);
 }
 

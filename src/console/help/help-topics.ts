@@ -76,7 +76,7 @@ export const helpTopics: readonly HelpTopic[] = [
     blocks: [
       {
         points: [
-          'A draft may lack required values. All other rules are checked.',
+          'A draft takes unfinished values and blocks. Publishing checks every rule.',
           'To publish, you need every required value and the publish permission of the type.',
           'A change of a published entry is public at once, so it needs the publish permission as well.',
           '“Delete” moves an entry to the trash. Choose the status Trash in the list to restore the entry or to delete it permanently.',

@@ -38,19 +38,25 @@ export type EntryContent = z.infer<typeof EntryContent>;
  * Content as people and programs write it: text or HTML, or blocks by the rules of an `editor` field, each error at its
  * path [H12] [H13]. HTML that comes with blocks counts for nothing.
  */
-export const WrittenContent = z
-  .union([
-    contentText.refine((text) => !hasMarkup(text) || isReadableHtml(text), 'Content holds too much markup'),
-    z.object({ json: z.unknown(), html: z.string().optional() }),
-  ])
-  .transform((content, context): EntryContent => {
-    if (typeof content === 'string') return content;
-    const parsed = parseDocument(content.json);
-    if (parsed.document !== null) return { json: parsed.document, html: '' };
-    for (const { path, message } of parsed.refusals)
-      context.addIssue({ code: 'custom', path: ['json', ...path], message });
-    return z.NEVER;
-  });
+export const WrittenContent = contentSchema({ isDraft: false });
+/** The same of a draft, whose blocks may be unfinished. */
+export const DraftContent = contentSchema({ isDraft: true });
+
+function contentSchema(options: { isDraft: boolean }) {
+  return z
+    .union([
+      contentText.refine((text) => !hasMarkup(text) || isReadableHtml(text), 'Content holds too much markup'),
+      z.object({ json: z.unknown(), html: z.string().optional() }),
+    ])
+    .transform((content, context): EntryContent => {
+      if (typeof content === 'string') return content;
+      const parsed = parseDocument(content.json, options);
+      if (parsed.document !== null) return { json: parsed.document, html: '' };
+      for (const { path, message } of parsed.refusals)
+        context.addIssue({ code: 'custom', path: ['json', ...path], message });
+      return z.NEVER;
+    });
+}
 
 /** Field name to value; each value is checked by its field's type. */
 const customFields = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { innerDefinition } from '../inner-fields/inner-fields.ts';
 import { definitionsOf, type FieldTypeSpec } from '../kit/field-type.ts';
-import { type Completeness, type FieldValue, valueOrNull } from '../kit/value.ts';
+import { type Completeness, type FieldValue, presentSchema, valueOrNull } from '../kit/value.ts';
 import { type FieldType, fieldTypes, nameInsideField } from '../registry.ts';
 import { unknownType } from './unknown-type.ts';
 
@@ -58,7 +58,7 @@ export function valueSchema(
 ): z.ZodType<FieldValue | null> {
   const fieldType = fieldTypeOf(definition);
   return valueOrNull({
-    schema: fieldType.value(definition, completeness),
+    schema: presentSchema(fieldType, definition, completeness),
     label: definition.label,
     isRequired: definition.validation.required,
     completeness,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { unknownType } from '../definition/unknown-type.ts';
 import type { DefinitionError, DefinitionsOf, FieldTypeSpec } from '../kit/field-type.ts';
-import { type Completeness, type FieldItem, type FieldValue, isMissing, valueOrNull } from '../kit/value.ts';
+import {
+  type Completeness,
+  type FieldItem,
+  type FieldValue,
+  isMissing,
+  presentSchema,
+  valueOrNull,
+} from '../kit/value.ts';
 import { type JsonSchema, valueSchema } from '../kit/value-schema.ts';
 import { innerFieldTypes } from '../registry.inner.ts';
 import { innerFieldName } from '../settings/field-name.ts';
@@ -56,7 +63,7 @@ function fieldTypeOf({ type }: InnerDefinition): InnerFieldType {
 
 const schemaOf = (field: InnerDefinition, completeness: Completeness) =>
   valueOrNull({
-    schema: fieldTypeOf(field).value(field, completeness),
+    schema: presentSchema(fieldTypeOf(field), field, completeness),
     label: field.label,
     isRequired: field.validation.required,
     completeness,

@@ -14,8 +14,45 @@ export interface FieldItem {
  */
 export type ValueShape = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object';
 
-/** `complete` is what publishing asks for; `draft` lets required values be absent and checks everything else [H06]. */
-export type Completeness = 'draft' | 'complete';
+/**
+ * `complete` is what publishing asks for; `draft` lets required values be absent and checks everything else [H06]; `storable`
+ * checks no limits either: a draft takes all that a field of the type can hold.
+ */
+export type Completeness = 'storable' | 'draft' | 'complete';
+
+interface Checking<D> {
+  value(definition: D, completeness: Completeness): z.ZodType<FieldValue>;
+}
+
+/** The schema of a present value; `storable` asks for the form that the type stores, and no more. */
+export function presentSchema<D extends { validation: object }>(
+  fieldType: Checking<D>,
+  definition: D,
+  completeness: Completeness,
+): z.ZodType<FieldValue> {
+  if (completeness !== 'storable') return fieldType.value(definition, completeness);
+  return fieldType.value({ ...definition, validation: withoutLimits(definition.validation) }, completeness);
+}
+
+/** What limits become where only the form of a value counts. */
+const openLimits = {
+  min_length: undefined,
+  max_length: undefined,
+  pattern: undefined,
+  min: undefined,
+  max: undefined,
+  integer_only: false,
+  must_be_true: false,
+  min_date: undefined,
+  max_date: undefined,
+  min_items: 0,
+  max_items: 1000,
+};
+
+function withoutLimits<V extends object>(validation: V): V {
+  const opened = Object.entries(openLimits).filter(([name]) => Object.hasOwn(validation, name));
+  return { ...validation, ...Object.fromEntries(opened) };
+}
 
 interface ValueOptions {
   schema: z.ZodType<FieldValue>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable, notStorable } from '../../../contracts/text/storable-text.ts';
 import { linkAddress } from '../../addresses.ts';
-import { addressText, blockData, flag } from '../../block-data.ts';
+import { addressText, blockData, flag, plainText, unfinishedAddress } from '../../block-data.ts';
 import { defineBlockType } from '../../block-type.ts';
 import { element, escapedText, link } from '../../inline/markup.ts';
 
@@ -10,6 +10,12 @@ export const buttonSizes = ['sm', 'md', 'lg'] as const;
 export const linkError = 'Button address must begin with https://, mailto:, tel:, / or #';
 const noText = 'Button text is required';
 const maxTextLength = 200;
+
+const looks = {
+  style: z.enum(buttonStyles, `Button style must be ${buttonStyles.join(', ')}`).default('primary'),
+  size: z.enum(buttonSizes, `Button size must be ${buttonSizes.join(', ')}`).default('md'),
+  openInNewTab: flag,
+};
 
 export const buttonLink = defineBlockType({
   type: 'buttonLink',
@@ -21,10 +27,9 @@ export const buttonLink = defineBlockType({
       .max(maxTextLength, `Button text must be at most ${maxTextLength} characters`)
       .refine(isStorable, notStorable),
     url: addressText(linkAddress, linkError),
-    style: z.enum(buttonStyles, `Button style must be ${buttonStyles.join(', ')}`).default('primary'),
-    size: z.enum(buttonSizes, `Button size must be ${buttonSizes.join(', ')}`).default('md'),
-    openInNewTab: flag,
+    ...looks,
   }),
+  unfinished: blockData({ text: plainText.default(''), url: unfinishedAddress(linkError), ...looks }),
   typeScript:
     "{ text: string; url: string; style: 'primary' | 'secondary' | 'outline' | 'ghost'; size: 'sm' | 'md' | 'lg'; openInNewTab: boolean }",
   example: { text: 'Ask us', url: '/contact', style: 'secondary', size: 'lg', openInNewTab: true },

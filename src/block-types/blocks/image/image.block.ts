@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { pictureAddress } from '../../addresses.ts';
-import { addressText, blockData, flag, inlineText, plainText } from '../../block-data.ts';
+import { addressText, blockData, flag, inlineText, plainText, unfinishedAddress } from '../../block-data.ts';
 import { defineBlockType } from '../../block-type.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element, escapedAttribute } from '../../inline/markup.ts';
@@ -11,15 +11,20 @@ export const pictureError = 'Image must be of this site: choose it from the medi
 /** What a page says in place of a picture that is gone [H15]. */
 export const noImage = 'Image not found';
 
+const beside = {
+  caption: inlineText.default(''),
+  alt: plainText.default(''),
+  withBorder: flag,
+  withBackground: flag,
+  stretched: flag,
+};
+
 export const image = defineBlockType({
   type: 'image',
-  data: blockData({
-    file: z.object({ url: addressText(pictureAddress, pictureError) }, pictureError),
-    caption: inlineText.default(''),
-    alt: plainText.default(''),
-    withBorder: flag,
-    withBackground: flag,
-    stretched: flag,
+  data: blockData({ file: z.object({ url: addressText(pictureAddress, pictureError) }, pictureError), ...beside }),
+  unfinished: blockData({
+    file: z.object({ url: unfinishedAddress(pictureError) }, pictureError).prefault({}),
+    ...beside,
   }),
   typeScript:
     '{ file: { url: string }; caption: string; alt: string; withBorder: boolean; withBackground: boolean; stretched: boolean }',

@@ -1,4 +1,4 @@
-import { addressText, blockData, inlineText } from '../../block-data.ts';
+import { addressText, blockData, inlineText, unfinishedAddress } from '../../block-data.ts';
 import { defineBlockType } from '../../block-type.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element, escapedText, link } from '../../inline/markup.ts';
@@ -12,6 +12,7 @@ export const videoEmbed = defineBlockType({
     embed: addressText((text) => videoAt(text)?.embed ?? null, videoError),
     caption: inlineText.default(''),
   }),
+  unfinished: blockData({ embed: unfinishedAddress(videoError), caption: inlineText.default('') }),
   typeScript: '{ embed: string; caption: string }',
   example: { embed: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', caption: 'At work' },
   // Some tools write the address under this name alone.

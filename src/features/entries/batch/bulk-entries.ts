@@ -17,7 +17,7 @@ import { mootTimestamps } from '../schedule/schedule.rules.ts';
 import { errorsTold } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget } from '../values/entry-view.ts';
 import { withFreeSlug } from '../versions/changed-snapshot.ts';
-import { publishedSnapshot } from '../versions/drafts.service.ts';
+import { newestOf, publishedSnapshot } from '../versions/entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
 import { withWriteErrors, writeEntry } from '../versions/write-entry.ts';
 
@@ -160,7 +160,7 @@ async function publishedSnapshots(chosen: readonly Chosen[]): Promise<Map<Chosen
   const published = new Map<Chosen, Published>();
   for (const [index, one] of chosen.entries()) {
     if (index % checkedAtOnce === 0) await othersSlot();
-    published.set(one, publishedSnapshot(one));
+    published.set(one, publishedSnapshot(one.model, newestOf(one.row)));
   }
   return published;
 }

@@ -68,6 +68,7 @@ function CollectionEntry({ model, entry, onCreated, onAnother }: CollectionEntry
         <EntryEditor
           model={model}
           entry={entry}
+          beginsItself={requestId === null}
           crumbs={[
             { label: 'Collections', to: entriesPaths.collections() },
             { label: model.name, to: list },

@@ -8,11 +8,11 @@ import { NameAndSlug } from '../../../admin-kit/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin-kit/kit/record/RecordForm.tsx';
 import { NestedRecord, type UnsavedGuard } from '../../../admin-kit/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
+import { useSubmitKey } from '../../../admin-kit/kit/saving/useSubmitKey.ts';
 import { showSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
-import type { Completeness } from '../../../field-types/kit/value.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
@@ -36,7 +36,7 @@ import {
   newEntry,
 } from './entry-form.ts';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
-import { StatusPanel } from './StatusPanel.tsx';
+import { EntryMenu, StatusPanel } from './StatusPanel.tsx';
 import { type SaveWay, savedTitle, sendEntry } from './send-entry.ts';
 import { UploadNotice } from './UploadNotice.tsx';
 import { useFileUploads } from './useFileUploads.ts';
@@ -51,6 +51,8 @@ interface EntryEditorProps {
   onCreated: (entry: Entry, guard: UnsavedGuard) => void;
   /** Begins a new entry of the type; absent where there cannot be another one. */
   onAnother?: (() => void) | undefined;
+  /** Whether a new entry is stored without being asked for. */
+  beginsItself?: boolean;
   /** Told of each save. */
   onSaved?: (entry: Entry) => void;
   onRemoved: () => void;
@@ -74,12 +76,15 @@ export interface EntryPresenceProps {
 const remember = (stored: Entry) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored);
 
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
-export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSaved, onRemoved }: EntryEditorProps) {
+export function EntryEditor(props: EntryEditorProps) {
+  const { model, entry, crumbs, beginsItself = true, onCreated, onAnother, onSaved, onRemoved } = props;
   const isNested = useContext(NestedRecord) !== null;
   const isPublished = entry?.status === 'publish';
   const labels = entryLabels(model);
-  const completeness = useRef<Completeness>('draft');
+  const completeness = useRef<'storable' | 'complete'>('storable');
   const names = useRef<Names>(new Map());
+  /** The entry that was begun in this form by itself. */
+  const begun = useRef<Entry | null>(null);
   /** The version that a publication replaces. */
   const former = useRef<number | null>(null);
   const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SaveWay>({
@@ -95,13 +100,14 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
       return files.uploadAll();
     },
     send: async (form, keyFor, way): Promise<Entry> => {
-      if (entry) {
+      const drawn = entry ?? begun.current;
+      if (drawn) {
         const body = { ...bodyOf(form, storedContent()), version: form.version };
         // An autosave that the save waited for may be newer than what is drawn.
-        const current = queryClient.getQueryData(oneEntry(entry.id).queryKey) ?? entry;
+        const current = queryClient.getQueryData(oneEntry(drawn.id).queryKey) ?? drawn;
         const isDirty = !equal(record.form.getValues(), record.base());
         const isOverLive = way === 'publish' && current.status === 'publish';
-        former.current = isOverLive ? await liveVersion(entry.id).catch(() => null) : null;
+        former.current = isOverLive ? await liveVersion(drawn.id).catch(() => null) : null;
         return sendEntry({ entry: current, body, way, isDirty, onDraftSaved: keepDraft });
       }
       const status = way === 'publish' ? ('publish' as const) : ('draft' as const);
@@ -145,16 +151,34 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
   const isAnotherNext = useRef(false);
   const save = (way: SaveWay, { isAnother = false } = {}) => {
     isAnotherNext.current = isAnother;
-    completeness.current = way === 'publish' ? 'complete' : 'draft';
+    completeness.current = way === 'publish' ? 'complete' : 'storable';
     return submit(way);
   };
   const rights = useQuery(rightsQuery).data;
   const mayEditType = rights !== undefined && isAllowed(rights, model, 'edit');
   const mayEdit = entry ? mayEditType && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
+  const beginning = useSubmitKey();
+  /** A draft holds its title alone until the form's own autosave brings the rest, as far as it can be stored. */
+  const begin = async ({ title }: EntryForm): Promise<Entry> => {
+    const body = { contentType: model.slug, title: title.trim() || 'Untitled', status: 'draft' as const };
+    try {
+      begun.current = await entriesClient.create.call({ body }, { idempotencyKey: beginning.keyFor(body) });
+      beginning.answered();
+    } catch (failure) {
+      beginning.answered(failure);
+      throw failure;
+    }
+    record.becomes(`entry:${begun.current.id}`);
+    remember(begun.current);
+    void refreshEntries();
+    onCreated(begun.current, record.guard);
+    return begun.current;
+  };
   const autosave = useAutosave({
     model,
     entry,
+    create: beginsItself && !isNested ? begin : null,
     record,
     isHeld: !mayEdit || savingAs !== null || files.isUploading || conflict.parts !== null,
     remember,
@@ -197,10 +221,22 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
           description={model.description}
           actions={
             entry && (
-              <Slot
-                name="entryPresence"
-                give={{ entryId: entry.id, labelOf: (path) => labelAt(labels, path), onVersion: readNewer }}
-              />
+              <>
+                <Slot
+                  name="entryPresence"
+                  give={{ entryId: entry.id, labelOf: (path) => labelAt(labels, path), onVersion: readNewer }}
+                />
+                <EntryMenu
+                  model={model}
+                  entry={entry}
+                  isDirty={record.isDirty}
+                  mayCopy={!model.isSingle}
+                  onRemoved={() => {
+                    record.guard.allowLeaving();
+                    onRemoved();
+                  }}
+                />
+              </>
             )
           }
         />
@@ -230,10 +266,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
                 {...saving}
                 autosaved={autosave}
                 saveTyped={autosave.saveNow}
-                onRemoved={() => {
-                  record.guard.allowLeaving();
-                  onRemoved();
-                }}
+                labelOf={(path) => labelAt(labels, path)}
               >
                 {beside.length > 0 && (
                   <EntrySources>
@@ -254,7 +287,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
             label={model.titleLabel}
             slugHelp="Last part of the URL."
             maxSlug={200}
-            follows={entry === null}
+            follows={entry === null || (begun.current?.id === entry.id && entry.publishedAt === null)}
             autoFocus={entry === null}
           />
           <EntrySources>

@@ -1,9 +1,15 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconCalendarClock, IconCheck, IconChevronDown, IconCopy, IconEyeOff, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import {
+  IconArrowBackUp,
+  IconCalendarClock,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconEyeOff,
+  IconPlus,
+} from '@tabler/icons-react';
 import { SaveBar } from '../../../admin-kit/kit/saving/SaveBar.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { entriesPaths } from '../entries.paths.ts';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 import { type SaveWay, saveFirst } from './send-entry.ts';
 
@@ -22,7 +28,7 @@ export interface SaveButtonsProps {
   onSchedule?: () => void;
 }
 
-/** The ways to save, the primary one by what the person may do; disabled with the reason [H04]. */
+/** One primary button by what the person may do, with the other ways to save in its menu; disabled with the reason [H04]. */
 export function SaveButtons(props: SaveButtonsProps) {
   const { model, entry, isDirty, maySave, mayPublish, savingAs, onSave } = props;
   const busy = savingAs !== null;
@@ -34,42 +40,34 @@ export function SaveButtons(props: SaveButtonsProps) {
     <Stack gap="xs">
       <SaveBar>
         <Group gap={2} wrap="nowrap">
-          <Button
-            flex={1}
-            variant={mayPublish && !isCurrent ? 'filled' : 'default'}
-            leftSection={isCurrent && <IconCheck size={16} aria-hidden />}
-            onClick={() => !isCurrent && onSave('publish')}
-            loading={savingAs === 'publish'}
-            disabled={!mayPublish || busy}
-            // Not disabled, so that the focus stays on it when its publication is done.
-            {...(isCurrent && { 'data-disabled': true, 'aria-disabled': true })}
-            title={noPublish ?? (isCurrent ? 'The public sees what stands here.' : undefined)}
-          >
-            {isPublished ? (isCurrent ? 'Published' : 'Publish changes') : 'Publish'}
-          </Button>
-          <EntryMenu {...props} noSave={noSave} noPublish={noPublish} />
+          {mayPublish ? (
+            <Button
+              flex={1}
+              variant={isCurrent ? 'default' : 'filled'}
+              leftSection={isCurrent && <IconCheck size={16} aria-hidden />}
+              onClick={() => !isCurrent && onSave('publish')}
+              loading={busy}
+              // Not disabled, so that the focus stays on it when its publication is done.
+              {...(isCurrent && { 'data-disabled': true, 'aria-disabled': true })}
+              title={isCurrent ? 'The public sees what stands here.' : 'Ctrl+Enter'}
+            >
+              {isPublished ? (isCurrent ? 'Published' : 'Publish changes') : 'Publish'}
+            </Button>
+          ) : (
+            <Button
+              flex={1}
+              onClick={() => onSave('draft')}
+              loading={busy}
+              disabled={!maySave}
+              title={noSave ?? 'Ctrl+S'}
+            >
+              Save draft
+            </Button>
+          )}
+          <SaveMenu {...props} noSave={noSave} noPublish={noPublish} />
         </Group>
-        <Button
-          variant={maySave && !mayPublish ? 'filled' : 'default'}
-          onClick={() => onSave('draft')}
-          loading={savingAs === 'draft'}
-          disabled={!maySave || busy}
-          title={noSave ?? (isPublished ? 'Keeps your changes without showing them to the public.' : undefined)}
-        >
-          Save draft
-        </Button>
       </SaveBar>
-      {entry?.hasDraft && (
-        <Button
-          variant="default"
-          disabled={!maySave || busy || isDirty}
-          title={noSave ?? (isDirty ? saveFirst : undefined)}
-          onClick={() => void entryActions.discardDraft(entry)}
-        >
-          Discard draft
-        </Button>
-      )}
-      {(noSave ?? (isPublished ? noPublish : undefined)) && (
+      {noPublish && (
         <Text size="sm" c="dimmed">
           {noSave ?? `You may save a draft. ${noPublish}`}
         </Text>
@@ -78,51 +76,76 @@ export function SaveButtons(props: SaveButtonsProps) {
   );
 }
 
-interface EntryMenuProps extends SaveButtonsProps {
+interface SaveMenuProps extends SaveButtonsProps {
   /** Why the person may not save or publish. */
   noSave: string | undefined;
   noPublish: string | undefined;
 }
 
-/** What else can be done with the entry in its form; what is not allowed says why. */
-function EntryMenu(props: EntryMenuProps) {
-  const { model, entry, isDirty, savingAs, noSave, noPublish, onSave, onSaveAndAdd, onSchedule } = props;
-  const navigate = useNavigate();
+/** The other ways to save; what is not allowed says why. */
+function SaveMenu(props: SaveMenuProps) {
+  const { model, entry, isDirty, mayPublish, savingAs, noSave, noPublish, onSave, onSaveAndAdd, onSchedule } = props;
   const isPublished = entry?.status === 'publish';
-  const noCopy = model.can.create ? (isDirty ? saveFirst : undefined) : lackingRight(model, 'create');
-  const duplicate = async () => {
-    const copy = entry && (await entryActions.duplicate(entry));
-    if (copy) await navigate(entriesPaths.edit(model.slug, copy.id));
-  };
+  const noDiscard = noSave ?? (isDirty ? saveFirst : undefined);
+  const another = { Icon: IconPlus, isOffered: onSaveAndAdd !== undefined && model.can.create };
   const items = [
-    isPublished && { label: 'Unpublish', Icon: IconEyeOff, hindrance: noPublish, act: () => onSave('unpublish') },
-    entry && onSchedule && { label: 'Schedule', Icon: IconCalendarClock, hindrance: noPublish, act: onSchedule },
-    ...(onSaveAndAdd && model.can.create
-      ? [
-          {
-            label: 'Publish and add another',
-            Icon: IconPlus,
-            hindrance: noPublish,
-            act: () => onSaveAndAdd('publish'),
-          },
-          { label: 'Save draft and add another', Icon: IconPlus, hindrance: noSave, act: () => onSaveAndAdd('draft') },
-        ]
-      : []),
-    entry && onSaveAndAdd && { label: 'Duplicate', Icon: IconCopy, hindrance: noCopy, act: () => void duplicate() },
-  ].filter((item) => item !== false && item !== null && item !== undefined);
+    {
+      label: 'Save draft',
+      Icon: IconDeviceFloppy,
+      hindrance: noSave,
+      isOffered: mayPublish,
+      act: () => onSave('draft'),
+      keys: 'Ctrl+S',
+    },
+    {
+      label: 'Schedule…',
+      Icon: IconCalendarClock,
+      hindrance: noPublish,
+      isOffered: entry !== null && onSchedule !== undefined,
+      act: () => onSchedule?.(),
+    },
+    {
+      label: 'Unpublish',
+      Icon: IconEyeOff,
+      hindrance: noPublish,
+      isOffered: isPublished,
+      act: () => onSave('unpublish'),
+    },
+    {
+      label: 'Discard draft',
+      Icon: IconArrowBackUp,
+      hindrance: noDiscard,
+      isOffered: entry?.hasDraft,
+      act: () => entry && void entryActions.discardDraft(entry),
+    },
+    { label: 'Publish and add another', hindrance: noPublish, act: () => onSaveAndAdd?.('publish'), ...another },
+    { label: 'Save draft and add another', hindrance: noSave, act: () => onSaveAndAdd?.('draft'), ...another },
+  ].filter(({ isOffered }) => isOffered);
   if (items.length === 0) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" px={8} aria-label="More actions" disabled={savingAs !== null}>
+        <Button
+          variant={mayPublish ? 'default' : 'light'}
+          px={8}
+          aria-label="More ways to save"
+          disabled={savingAs !== null}
+        >
           <IconChevronDown size={16} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ label, Icon, hindrance, act }) => (
+        {items.map(({ label, Icon, hindrance, act, keys }) => (
           <Menu.Item
             key={label}
             leftSection={<Icon size={16} aria-hidden />}
+            rightSection={
+              keys && (
+                <Text size="xs" c="dimmed" aria-hidden>
+                  {keys}
+                </Text>
+              )
+            }
             disabled={hindrance !== undefined}
             title={hindrance}
             onClick={act}

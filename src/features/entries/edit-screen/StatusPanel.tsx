@@ -1,11 +1,15 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { revealField } from '../../../admin-kit/kit/form/reveal.ts';
 import { clockTime, moment } from '../../../admin-kit/kit/time.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
+import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
+import { entriesPaths } from '../entries.paths.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
@@ -41,7 +45,8 @@ export interface EntryPreviewProps {
 interface StatusPanelProps extends SaveButtonsProps {
   autosaved: Autosaved;
   saveTyped: () => Promise<void>;
-  onRemoved: () => void;
+  /** Readable name of a field's path. */
+  labelOf: (path: string) => string;
   /** Fields that stand beside the form. */
   children?: ReactNode;
 }
@@ -72,6 +77,7 @@ export function StatusPanel(props: StatusPanelProps) {
       <Text size="sm" c="dimmed" role="status">
         {isDirty && autosaved.failure}
       </Text>
+      {isDirty && <NotSaved skipped={autosaved.skipped} labelOf={props.labelOf} />}
       {props.children}
       {entry && (
         <Text size="sm" c="dimmed">
@@ -123,8 +129,26 @@ export function StatusPanel(props: StatusPanelProps) {
         </section>
       )}
       {entry && <ForDevelopers type={model} entry={entry} />}
-      {entry && <Deletion model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>
+  );
+}
+
+/** The fields that an autosave left out, each leading to its place, where the reason stands. */
+function NotSaved({ skipped, labelOf }: { skipped: FieldErrors; labelOf: (path: string) => string }) {
+  const paths = new Map(Object.keys(skipped).map((path) => [labelOf(path), path]));
+  if (paths.size === 0) return null;
+  return (
+    <Text size="sm" component="div">
+      Not saved:{' '}
+      {[...paths].map(([label, path], index) => (
+        <Fragment key={path}>
+          {index > 0 && ', '}
+          <Anchor component="button" type="button" size="sm" onClick={() => revealField(path)}>
+            {label}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Text>
   );
 }
 
@@ -158,20 +182,55 @@ function Restore({ model, entry }: { model: EntryModel; entry: Entry }) {
   );
 }
 
-function Deletion({ model, entry, onRemoved }: { model: EntryModel; entry: Entry; onRemoved: () => void }) {
+interface EntryMenuProps {
+  model: EntryModel;
+  entry: Entry;
+  isDirty: boolean;
+  /** Absent where there cannot be another entry. */
+  mayCopy: boolean;
+  onRemoved: () => void;
+}
+
+/** What else can be done with an entry, in the header of its form; what is not allowed says why. */
+export function EntryMenu({ model, entry, isDirty, mayCopy, onRemoved }: EntryMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const noCopy = model.can.create ? (isDirty ? saveFirst : undefined) : lackingRight(model, 'create');
+  const noRemoval = entry.can.delete ? undefined : lackingRight(model, 'delete');
+  const duplicate = async () => {
+    const copy = await entryActions.duplicate(entry);
+    if (copy) await navigate(entriesPaths.edit(model.slug, copy.id));
+  };
   return (
     <>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={!entry.can.delete}
-        title={entry.can.delete ? undefined : lackingRight(model, 'delete')}
-        onClick={() => setIsAsking(true)}
-      >
-        {deletionLabel(entry)}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More" title="More">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayCopy && (
+            <Menu.Item
+              leftSection={<IconCopy size={16} aria-hidden />}
+              disabled={noCopy !== undefined}
+              title={noCopy}
+              onClick={() => void duplicate()}
+            >
+              Duplicate
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={noRemoval !== undefined}
+            title={noRemoval}
+            onClick={() => setIsAsking(true)}
+          >
+            {deletionLabel(entry)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <EntryDeletion entry={isAsking ? entry : null} onClose={() => setIsAsking(false)} onRemoved={onRemoved} />
     </>
   );

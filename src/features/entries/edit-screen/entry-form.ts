@@ -1,14 +1,14 @@
 import type { Resolver } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin-kit/kit/files/local-files.ts';
 import { fieldErrorsOf } from '../../../admin-kit/kit/form/issues.ts';
 import { equal } from '../../../admin-kit/kit/merge/versions.ts';
+import { unfinishedIn } from '../../../block-types/document/block-document.ts';
 import { slugify } from '../../../contracts/text/slug.ts';
 import { type FieldDefinition, fieldTypeOf, valueSchema } from '../../../field-types/definition/definition.ts';
 import { hasParts } from '../../../field-types/definition/facts.ts';
 import { withFiles } from '../../../field-types/definition/named-files.ts';
-import type { Completeness } from '../../../field-types/kit/value.ts';
-import { type Entry, EntryDraft, type EntryModel } from '../entries.contract.ts';
+import { DraftContent, type Entry, EntryDraft, type EntryModel } from '../entries.contract.ts';
 import { type FieldStates, fieldStates, publishedValue } from '../values/conditions.rules.ts';
 
 /** Text or HTML as it was stored, or blocks, whose HTML is the server's. */
@@ -66,10 +66,10 @@ const ownFields = EntryDraft.pick({ title: true, slug: true }).required({ slug: 
 /** Of a title in letters that make no slug. */
 const withoutSlug = EntryDraft.pick({ title: true });
 const makesNoSlug = ({ title, slug }: EntryForm) => slug.trim() === '' && title.trim() !== '' && slugify(title) === '';
-const ownContent = EntryDraft.pick({ content: true });
+const ownContent = { storable: z.object({ content: DraftContent }), complete: EntryDraft.pick({ content: true }) };
 
 interface CheckedNow {
-  completeness: Completeness;
+  completeness: 'storable' | 'complete';
   /** It is not sent again, so it may hold what could not be stored today. */
   storedContent: FormContent;
 }
@@ -79,19 +79,27 @@ export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<E
   return async (form) => {
     const { completeness, storedContent } = now();
     const own = (makesNoSlug(form) ? withoutSlug : ownFields).safeParse(form);
-    const content = equal(form.content, storedContent) ? null : ownContent.safeParse(form);
+    const isStored = equal(form.content, storedContent);
+    const content = isStored ? null : ownContent[completeness].safeParse(form);
     const issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] = [own, content].flatMap((checked) =>
       (checked?.error?.issues ?? []).map(({ path, message }) => ({
         path,
         message: path[0] === 'title' ? message.replace(/^Title\b/, model.titleLabel) : message,
       })),
     );
+    if (isStored && completeness === 'complete' && typeof form.content !== 'string')
+      issues.push(
+        ...unfinishedIn(form.content.json).map(({ path, message }) => ({
+          path: ['content', 'json', ...path],
+          message,
+        })),
+      );
     const states = fieldStates(model.fields, { values: form.customFields, title: form.title, status: 'publish' });
     for (const field of model.fields) {
       const lost: string[] = [];
       const value = withFiles(field, form.customFields[field.name], (file) => standIn(file, lost));
       for (const name of lost) issues.push({ path: ['customFields', field.name], message: lostFile(name) });
-      const errors = completeness === 'draft' ? draftErrors(field, value) : publishErrors(field, value, states);
+      const errors = completeness === 'storable' ? draftErrors(field, value) : publishErrors(field, value, states);
       for (const { path, message } of errors) {
         issues.push({ path: ['customFields', field.name, ...(hasParts(field) ? path : [])], message });
       }
@@ -103,7 +111,7 @@ export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<E
 }
 
 const draftErrors = (field: FieldDefinition, value: unknown) =>
-  valueSchema(field, 'draft').safeParse(value).error?.issues ?? [];
+  valueSchema(field, 'storable').safeParse(value).error?.issues ?? [];
 
 function publishErrors(field: FieldDefinition, value: unknown, states: FieldStates) {
   const checked = publishedValue(field, { value, states });

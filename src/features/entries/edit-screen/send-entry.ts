@@ -21,9 +21,8 @@ interface Sending {
 /** Saves a form: into the draft of a published entry, or what is live; a draft that is published is saved first. */
 export async function sendEntry({ entry, body, way, isDirty, onDraftSaved }: Sending): Promise<Entry> {
   const params = { id: entry.id };
-  const isPublished = entry.status === 'publish';
   const saveDraft = async () => (await draftsClient.save.call({ params, body })).data;
-  if (way === 'draft' && isPublished) return saveDraft();
+  if (way === 'draft') return saveDraft();
   if (way === 'publish' && entry.hasDraft) {
     const saved = isDirty ? await saveDraft() : entry;
     if (isDirty) onDraftSaved(saved);

@@ -1,4 +1,5 @@
-import { blockOf } from '../../../block-types/document/block-document.ts';
+import { runsAsAddress } from '../../../block-types/addresses.ts';
+import { blockOf, draftBlockOf, unfinishedIn } from '../../../block-types/document/block-document.ts';
 import { htmlOfDocument } from '../../../block-types/document/document-html.ts';
 import { harmlessInline } from '../../../block-types/inline/inline-html.ts';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
@@ -15,7 +16,9 @@ import { harmlessHtml } from '../values/html-values.rules.ts';
 export function storedContent(content: EntryContent): EntryContent {
   if (typeof content === 'string') return hasMarkup(content) ? harmlessText(content) : content;
   const known = content.json.blocks.map((block) => blockOf(block));
-  const blocks = content.json.blocks.map((block, place) => known[place] ?? harmlessRecord(block));
+  const blocks = content.json.blocks.map(
+    (block, place) => known[place] ?? draftBlockOf(block) ?? harmlessRecord(block),
+  );
   return { json: { blocks }, html: htmlOfDocument({ blocks: known.filter((block) => block !== null) }) };
 }
 
@@ -23,6 +26,13 @@ export function storedContent(content: EntryContent): EntryContent {
 export function contentErrors({ usesContent }: { usesContent: boolean }, content: unknown): FieldErrors {
   const isNone = content === undefined || content === '';
   return usesContent || isNone ? {} : { content: ['Entries of this type have no content'] };
+}
+
+/** What publishing asks of content that a draft may still lack, by path. */
+export function unfinishedContent(content: EntryContent): FieldErrors {
+  if (typeof content === 'string') return {};
+  const errors = unfinishedIn(content.json).map(({ path, message }) => [`content.json.${path.join('.')}`, [message]]);
+  return Object.fromEntries(errors) as FieldErrors;
 }
 
 /** An older version may have stored more markup than can be read: it keeps its words. */
@@ -43,13 +53,4 @@ function harmlessValue(value: unknown): unknown {
   if (typeof value === 'string') return runsAsAddress(value) ? '' : harmlessInline(value);
   if (Array.isArray(value)) return value.map(harmlessValue);
   return isRecord(value) ? harmlessRecord(value) : value;
-}
-
-/** Browsers ignore blanks and control characters around and inside the name of a scheme. */
-function runsAsAddress(text: string): boolean {
-  const start = text
-    .slice(0, 200)
-    .replaceAll(/[\s\p{Cc}]/gu, '')
-    .toLowerCase();
-  return /^(?:javascript:|vbscript:|data:(?:text\/html|text\/xml|application\/|image\/svg))/.test(start);
 }

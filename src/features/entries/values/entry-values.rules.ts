@@ -68,7 +68,7 @@ function merged(model: ContentModel, { stored, input, completeness, title }: Val
   const states = completeness === 'complete' ? statesIn(model, { stored, input, title }) : null;
   for (const { name, key, definition, schemas } of fields.values()) {
     const isGiven = Object.hasOwn(input, name);
-    if (!isGiven && completeness === 'draft') continue;
+    if (!isGiven && completeness !== 'complete') continue;
     const stored = values[key];
     const value = isGiven || stored === undefined ? input[name] : toNamed(definition, stored);
     const isSentHtml = isGiven && fieldTypeOf(definition).isHtml && typeof value === 'string';
@@ -79,7 +79,7 @@ function merged(model: ContentModel, { stored, input, completeness, title }: Val
     }
     const checked = states
       ? publishedValue(definition, { value: harmless, states, schemas })
-      : parsedValue(schemas.draft.safeParse(harmless));
+      : parsedValue(schemas[completeness].safeParse(harmless));
     if ('errors' in checked) {
       for (const { path, message } of checked.errors) {
         const at = [name, ...(hasParts(definition) ? path : [])].join('.');
@@ -139,7 +139,11 @@ const fieldsOf = onePerObject(
     new Map(
       model.fields.map((field) => {
         const { definition } = field;
-        const schemas = { draft: valueSchema(definition, 'draft'), complete: valueSchema(definition, 'complete') };
+        const schemas = {
+          storable: valueSchema(definition, 'storable'),
+          draft: valueSchema(definition, 'draft'),
+          complete: valueSchema(definition, 'complete'),
+        };
         return [field.name, { ...field, schemas }];
       }),
     ),

@@ -38,7 +38,7 @@ export async function errorsOfChangedValues(
   const { row, model } = await readKnown(ctx, { id, lock: false });
   assertThat(ctx, model, 'edit');
   const { status = row.status, customFields: sent } = Readable.parse(body);
-  const completeness = isDraft ? 'draft' : completenessOf(status);
+  const completeness = isDraft ? 'storable' : completenessOf(status);
   const written = isDraft ? newestOf(row) : row;
   const removed = await removedEntriesIn(ctx, { model, values: [written.customFields] });
   const stored = withoutReferences(model, written.customFields, removed);

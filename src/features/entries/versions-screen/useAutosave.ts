@@ -17,8 +17,10 @@ const retryAfter = 10_000;
 
 interface AutosaveOptions {
   model: EntryModel;
-  /** Null for a new entry, which is only ever created by a save. */
+  /** Null for a new entry. */
   entry: Entry | null;
+  /** Creates a draft of what was typed; null where only a person creates one. */
+  create: ((typed: EntryForm) => Promise<Entry>) | null;
   record: ReturnType<typeof useRecordForm<EntryForm>>;
   /** True while nothing may be saved by itself, such as during a save. */
   isHeld: boolean;
@@ -31,16 +33,18 @@ export interface Autosaved {
   savedAt: string | null;
   /** Why the last attempt saved nothing; null where it did, and where there is no network. */
   failure: string | null;
+  /** What the last attempt left out, and why, by path. */
+  skipped: FieldErrors;
 }
 
-const nothing = { savedAt: null, failure: null, startedDraft: false };
+const nothing = { savedAt: null, failure: null, skipped: {}, startedDraft: false };
 
 /**
- * Saves an entry's form into its draft after a pause of typing. The inputs stay as they are; what cannot be stored is told
+ * Saves an entry's form into its draft after a pause of typing, and creates a new one. The inputs stay as they are; what cannot be stored is told
  * at its field. A newer version of somebody else is left to the person; text that an earlier visit left is not saved
  * before something is typed.
  */
-export function useAutosave({ model, entry, record, isHeld, remember }: AutosaveOptions) {
+export function useAutosave({ model, entry, create, record, isHeld, remember }: AutosaveOptions) {
   const [state, setState] = useState<Autosaved & { startedDraft: boolean }>(nothing);
   const running = useRef<Promise<void> | null>(null);
   const save = useRef<() => void>(() => {});
@@ -48,6 +52,9 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
   const told = useRef<FieldErrors>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { form } = record;
+  const start = useRef(record.base());
+  /** The entry that was created here, before the page shows it. */
+  const begun = useRef<Entry | null>(null);
 
   const wait = useCallback((delay: number) => {
     clearTimeout(timer.current);
@@ -69,8 +76,20 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
     setState(({ startedDraft }) => ({
       savedAt: new Date().toISOString(),
       failure: null,
+      skipped,
       startedDraft: startedDraft || (saved.hasDraft && !before.hasDraft),
     }));
+  };
+
+  /** Creates the entry, and goes on with what it says beside its title. */
+  const begin = async (typed: EntryForm) => {
+    if (create === null || equal(typed, start.current)) return;
+    const made = await create(typed);
+    begun.current = made;
+    const paths = new Set(typed.title.trim() === '' ? [] : ['title']);
+    record.keepTyping(baseAfter({ typed, stored: formOf(model, made), paths, skipped: {} }));
+    tried.current = null;
+    wait(0);
   };
 
   /** Marks what was skipped at its field, and takes back what no longer is. */
@@ -99,14 +118,13 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
   // Meets the clock: the timer of an earlier drawing finds the state of the last.
   useEffect(() => {
     save.current = () => {
-      // Also while a new entry is created, which what is typed meanwhile waits for.
       if (isHeld || running.current !== null) return wait(pause);
-      if (entry === null) return;
-      if (entry.version > record.base().version) return wait(pause);
+      const present = entry ?? begun.current;
+      if (present !== null && present.version > record.base().version) return wait(pause);
       const typed = structuredClone(form.getValues());
       if (tried.current !== null && equal(typed, tried.current)) return;
       tried.current = typed;
-      running.current = send(entry, typed)
+      running.current = (present === null ? begin(typed) : send(present, typed))
         .catch((failure: unknown) => fail(asApiError(failure)))
         .finally(() => {
           running.current = null;

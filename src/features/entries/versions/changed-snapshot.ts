@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
-import { contentErrors, storedContent } from '../main-content/main-content.rules.ts';
+import { contentErrors, storedContent, unfinishedContent } from '../main-content/main-content.rules.ts';
 import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
 import { withoutReferences } from '../values/references.rules.ts';
 import { findUnknownReferences, removedEntriesIn, withoutLost } from '../values/references.ts';
@@ -33,6 +33,7 @@ export async function changedSnapshot(
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
   assertNoErrors({
     ...contentErrors(model, change.content),
+    ...(completeness === 'complete' && change.content === undefined && unfinishedContent(base.body)),
     ...errorsTold(ctx.actor, model, { fieldErrors, sent }),
     ...unknown,
   });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contracts/call/endpoint.ts';
-import { Entry, entryParts } from '../entries.contract.ts';
+import { DraftContent, Entry, entryParts } from '../entries.contract.ts';
 
 /** The version that the sender knows; another one is rejected. */
 const version = z.int().optional();
 
+/** Publishing checks the rest: a draft takes what its fields can store, whatever their limits. */
 const Strict = z.object({
   title: entryParts.title.optional(),
   slug: entryParts.slug.optional(),
-  content: entryParts.content.optional(),
+  content: DraftContent.optional(),
   customFields: entryParts.customFields.optional(),
   version,
   autosave: z.literal(false).optional(),

@@ -7,13 +7,13 @@ import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
 import { endApproval } from '../schedule/schedule-approval.ts';
-import { errorsTold, mergedValues } from '../values/entry-values.rules.ts';
+import { errorsTold } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedSnapshot, type SnapshotChange, withFreeSlug } from './changed-snapshot.ts';
 import type { DraftChange } from './drafts.contract.ts';
 import { deleteDrafts, isSlugTaken, raiseVersion } from './drafts.queries.ts';
-import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
+import { type EntrySnapshot, newestOf, publishedSnapshot } from './entry-snapshot.rules.ts';
 import { keepPresent, keepSaved, revisionOf, type SavedFrom } from './record-revisions.ts';
 import { storablePart } from './storable-part.ts';
 import { assertCurrent, type KnownEntry, readKnown, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
@@ -24,7 +24,7 @@ interface Action {
 }
 
 /**
- * Changes what an entry says next: the draft of a published entry, else the entry itself. Checked as a draft is. An autosave
+ * Changes what an entry says next: the draft of a published entry, else the entry itself. It takes what its fields can store; publishing checks. An autosave
  * leaves out what cannot be stored and names it in `skipped`; without a change left it saves nothing. Rejects an entry in
  * the trash, a stale version and a slug that an entry of the type has. Needs the type's edit.
  */
@@ -41,7 +41,7 @@ export function saveDraft(
       ? await storablePart(ctx, { before, change: input })
       : { change: input, skipped: {} };
     if (!namesWords(change)) return { data: toChangedEntry(ctx, before), skipped };
-    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
+    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'storable' });
     // Answering that nothing changed would confirm a guessed value to somebody who may not view it.
     const isSame = isAutosave && isAllowed(ctx.actor, model, 'view') && changedParts(base, snapshot).length === 0;
     if (isSame) return { data: toChangedEntry(ctx, before), skipped };
@@ -62,26 +62,13 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Action & SavedF
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
     if (row.status === 'publish' && !row.draft) return toChangedEntry(ctx, before);
-    const { snapshot, fieldErrors } = publishedSnapshot(before);
+    const { snapshot, fieldErrors } = publishedSnapshot(before.model, newestOf(row));
     assertNoErrors(errorsTold(ctx.actor, before.model, { fieldErrors, sent: {} }));
     const after = await writeEntry(ctx, { ...from, before, snapshot, status: 'publish', action: 'published' });
     const facts = { before: entryFacts(before), after: entryFacts(after) };
     await audit(ctx, 'entry.published', { ...entryTarget(after.row), ...facts });
     return toChangedEntry(ctx, after);
   });
-}
-
-/** The newest that an entry says as it would be published, without what conditions hide, and why it could not be, by path. */
-export function publishedSnapshot({ row, model }: Pick<KnownEntry, 'model'> & { row: Parameters<typeof newestOf>[0] }) {
-  const newest = newestOf(row);
-  const stored = newest.customFields;
-  const { values, fieldErrors } = mergedValues(model, {
-    stored,
-    input: {},
-    completeness: 'complete',
-    title: newest.title,
-  });
-  return { snapshot: { ...newest, customFields: values } satisfies EntrySnapshot, fieldErrors };
 }
 
 /** Takes an entry back from the public; the newest that it says stays as a draft. One that is not published stays as it is. Rejects an entry in the trash and a stale version. Needs the type's publish. */

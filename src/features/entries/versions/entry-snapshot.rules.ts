@@ -1,6 +1,8 @@
 import type { FieldValue } from '../../../field-types/kit/value.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryContent } from '../entries.contract.ts';
-import type { StoredValues } from '../values/entry-values.rules.ts';
+import { unfinishedContent } from '../main-content/main-content.rules.ts';
+import { mergedValues, type StoredValues } from '../values/entry-values.rules.ts';
 
 /** What an entry says: the part of it that a draft holds anew, and that each revision keeps. */
 export interface EntrySnapshot {
@@ -14,6 +16,16 @@ export interface EntrySnapshot {
 export function newestOf({ draft, ...row }: EntrySnapshot & { draft: EntrySnapshot | null }): EntrySnapshot {
   const { title, slug, body, customFields } = draft ?? row;
   return { title, slug, body, customFields };
+}
+
+/** A snapshot as it would be published, without what conditions hide, and why it could not be, by path. */
+export function publishedSnapshot(model: ContentModel, snapshot: EntrySnapshot) {
+  const { title, body, customFields: stored } = snapshot;
+  const { values, fieldErrors } = mergedValues(model, { stored, input: {}, completeness: 'complete', title });
+  return {
+    snapshot: { ...snapshot, customFields: values } satisfies EntrySnapshot,
+    fieldErrors: { ...unfinishedContent(body), ...fieldErrors },
+  };
 }
 
 /** `snapshot` with some parts as `other` has them. */

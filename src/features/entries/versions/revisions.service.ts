@@ -95,7 +95,7 @@ export function restoreRevision(
     assertKnownPaths(model, paths);
     const { change, skipped } = await storablePart(ctx, { before, change: partsOf(model, { revision, paths }) });
     const base = newestOf(row);
-    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'draft' });
+    const snapshot = await changedSnapshot(ctx, { model, base, change, completeness: 'storable' });
     // To somebody who may not view the entry, nothing says whether it had these values already, or what they were.
     const mayView = isAllowed(ctx.actor, model, 'view');
     if (mayView && changedParts(base, snapshot).length === 0) return { data: toChangedEntry(ctx, before), skipped };

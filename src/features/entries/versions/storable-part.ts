@@ -5,7 +5,7 @@ import { isRecord } from '../../../contracts/is-record.ts';
 import { plainWords } from '../../../contracts/text/plain-words.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { type EntryContent, entryParts } from '../entries.contract.ts';
+import { DraftContent, type EntryContent, entryParts } from '../entries.contract.ts';
 import { contentErrors } from '../main-content/main-content.rules.ts';
 import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
@@ -74,7 +74,7 @@ function storableContent(input: unknown, stored: EntryContent): { content?: Entr
   const issues: FieldErrors = {};
   let content: unknown = input;
   for (let round = 1; round <= rounds; round++) {
-    const parsed = entryParts.content.safeParse(content, { error: plainWords });
+    const parsed = DraftContent.safeParse(content, { error: plainWords });
     if (parsed.success) return { content: parsed.data, issues };
     const paths = parsed.error.issues.map(({ path, message }) => {
       addError(issues, { path: ['content', ...path.map(String)].join('.'), message });
@@ -123,7 +123,7 @@ async function storableFields(
   let input: Record<string, unknown> = { ...of.input };
   const skipped: FieldErrors = {};
   for (let round = 1; ; round++) {
-    const { values, fieldErrors } = mergedValues(model, { stored, input, completeness: 'draft' });
+    const { values, fieldErrors } = mergedValues(model, { stored, input, completeness: 'storable' });
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
     const [taken = {}] = await findTakenValues(ctx, { model, rows: [{ id: of.id, values }] });
     const issues = { ...fieldErrors, ...unknown, ...taken };

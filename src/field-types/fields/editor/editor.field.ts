@@ -5,6 +5,7 @@ import {
   blockDocumentType,
   blockOf,
   blocksIn,
+  DraftDocument,
   parseDocument,
 } from '../../../block-types/document/block-document.ts';
 import { htmlOfDocument } from '../../../block-types/document/document-html.ts';
@@ -32,14 +33,14 @@ export const editor = defineFieldType({
       .prefault({}),
   },
   /** A document of blocks; its length is that of the text without marks [G12] [H12]. */
-  value: ({ label, validation }) =>
-    BlockDocument.superRefine((document, context) => {
+  value: ({ label, validation }, completeness) =>
+    (completeness === 'storable' ? DraftDocument : BlockDocument).superRefine((document, context) => {
       const violation = lengthError(textOfDocument(document), validation);
       if (violation !== null) context.addIssue({ code: 'custom', message: `${label} ${violation}` });
     }) as unknown as z.ZodType<FieldValue>,
   fieldErrors: ({ validation }) => lengthErrors(validation),
   isEmpty: (value) => {
-    const { document } = parseDocument(value);
+    const { document } = parseDocument(value, { isDraft: true });
     return document !== null && isBlankDocument(document);
   },
   hasParts: true,
