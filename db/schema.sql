@@ -115,6 +115,8 @@ create table carts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   network text,
+  months integer,
+  down_percent double precision,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_token_key UNIQUE (token_hash)
 );

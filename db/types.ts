@@ -123,9 +123,11 @@ export interface Carts {
   couponCode: string | null;
   createdAt: Timestamp;
   delivery: Json | null;
+  downPercent: number | null;
   id: string;
   isFinanced: boolean;
   lines: Json;
+  months: number | null;
   network: string | null;
   tokenHash: Buffer;
   updatedAt: Timestamp;

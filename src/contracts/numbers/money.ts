@@ -8,3 +8,11 @@ export function shareOf(amount: number, share: { numerator: bigint; denominator:
   const { numerator, denominator } = share;
   return Number((2n * BigInt(amount) * numerator + denominator) / (2n * denominator));
 }
+
+/** Rates are exact to eight decimals. */
+const rateUnits = 100_000_000;
+
+/** A rate as a fraction of whole numbers. */
+export function rateFraction(rate: number): { numerator: bigint; denominator: bigint } {
+  return { numerator: BigInt(Math.round(rate * rateUnits)), denominator: BigInt(rateUnits) };
+}

@@ -46,6 +46,10 @@ export const CartChange = z.object({
   couponCode: z.string('must be a text').trim().max(100, 'must be at most 100 characters').nullish(),
   finance: z.boolean('must be true or false').optional(),
   delivery: Delivery.nullish(),
+  /** One of the terms that are offered; null for the usual one. */
+  months: z.int('must be a whole number of months').nullish(),
+  /** Down payment of machines without a deposit of their own, per cent; null for the usual one. */
+  downPercent: z.number('must be a number of per cent').max(100, 'must be at most 100 %').nullish(),
 });
 export type CartChange = z.output<typeof CartChange>;
 
@@ -100,6 +104,13 @@ export const Cart = z.object({
   promotionPrice: money,
   preOrder: z.boolean(),
   finance: z.boolean(),
+  /** What a month of the credit costs, an estimate; 0 where nothing is financed. */
+  monthly: money,
+  months: z.int(),
+  /** Interest a year, per cent. */
+  apr: z.number(),
+  /** Of machines without a deposit of their own, per cent. */
+  downPercent: z.number(),
   coupon: z
     .object({ code: z.string(), type: z.enum(['fixed_cart', 'percent']), amount: z.number(), discount: money })
     .nullable(),

@@ -15,7 +15,7 @@ interface CartKey {
 const carts = (db: Db, { tokenHash, since }: CartKey) =>
   db
     .selectFrom('carts')
-    .select(['id', 'couponCode', 'isFinanced'])
+    .select(['id', 'couponCode', 'isFinanced', 'months', 'downPercent'])
     .select([
       sql<CartContent['lines']>`carts.lines`.as('lines'),
       sql<CartContent['delivery']>`carts.delivery`.as('delivery'),
@@ -36,11 +36,13 @@ interface WrittenCart extends CartRow {
   at: Date;
 }
 
-const columnsOf = ({ lines, delivery, couponCode, isFinanced, at }: Omit<WrittenCart, 'id'>) => ({
+const columnsOf = ({ lines, delivery, couponCode, isFinanced, months, downPercent, at }: Omit<WrittenCart, 'id'>) => ({
   lines: JSON.stringify(lines),
   delivery: delivery === null ? null : JSON.stringify(delivery),
   couponCode,
   isFinanced,
+  months,
+  downPercent,
   updatedAt: at,
 });
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CouponTerms, cartFigures, type PricedLine } from './cart.rules.ts';
+import type { CouponTerms, PricedCart, PricedLine } from './cart.rules.ts';
+import * as rules from './cart.rules.ts';
+
+const cartFigures = (cart: Omit<PricedCart, 'downPercent'>) => rules.cartFigures({ ...cart, downPercent: 30 });
 
 const taxRate = 0.0675;
 const line = (values: Partial<PricedLine>): PricedLine => ({

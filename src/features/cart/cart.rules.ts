@@ -1,5 +1,6 @@
-import { shareOf } from '../../contracts/numbers/money.ts';
-import { rateFraction, taxOf } from '../tax/tax.rules.ts';
+import { rateFraction, shareOf } from '../../contracts/numbers/money.ts';
+import { depositOf } from '../shop/machine/finance.rules.ts';
+import { taxOf } from '../tax/tax.rules.ts';
 
 /** One line of a cart, in whole cents. */
 export interface PricedLine {
@@ -7,7 +8,7 @@ export interface PricedLine {
   price: number;
   quantity: number;
   isPreOrder: boolean;
-  /** What a financed machine costs at once, each; null: 30 % of its net. */
+  /** What a financed machine costs at once, each; null: a share of its net. */
   deposit: number | null;
   /** 0.0675 for 6.75 %; null where it is not known. */
   taxRate: number | null;
@@ -44,20 +45,22 @@ export interface PricedCart {
   lines: readonly PricedLine[];
   coupon: CouponTerms | null;
   isFinanced: boolean;
+  /** Down payment of machines without a deposit of their own, per cent. */
+  downPercent: number;
 }
 
 /**
  * Every figure of a cart, in whole cents [K22] [K23] [K24]: the coupon first, then the split into deposits and credit [Q27].
  * `docs/cart.md` explains the steps and works through examples.
  */
-export function cartFigures({ lines, coupon, isFinanced }: PricedCart): CartFigures {
+export function cartFigures({ lines, coupon, isFinanced, downPercent }: PricedCart): CartFigures {
   const totals = lines.map(({ price, quantity }) => price * quantity);
   const subtotal = sum(totals);
   const discount = discountOf(subtotal, coupon);
   const shares = sharesOf(discount, totals);
   const figures = lines.map((line, index) => {
     const total = totals[index] ?? 0;
-    return lineFigures(line, { total, net: total - (shares[index] ?? 0), isFinanced });
+    return lineFigures(line, { total, net: total - (shares[index] ?? 0), isFinanced, downPercent });
   });
   const preorderPrice = sum(figures.filter((_, index) => lines[index]?.isPreOrder).map(({ net }) => net));
   const creditPrice = sum(figures.map(({ credit }) => credit));
@@ -80,15 +83,14 @@ export function cartFigures({ lines, coupon, isFinanced }: PricedCart): CartFigu
 
 function lineFigures(
   { isPreOrder, quantity, deposit: each, taxRate }: PricedLine,
-  { total, net, isFinanced }: { total: number; net: number; isFinanced: boolean },
+  { total, net, isFinanced, downPercent }: { total: number; net: number; isFinanced: boolean; downPercent: number },
 ): LineFigures {
   const tax = taxOf(net, taxRate);
   if (!isFinanced) return { total, net, tax, deposit: 0, credit: 0, financeTax: 0 };
   if (isPreOrder) return { total, net, tax, deposit: 0, credit: 0, financeTax: tax };
-  const wished = each === null ? shareOf(net, { numerator: 3n, denominator: 10n }) : each * quantity;
-  const deposit = Math.min(wished, net);
+  const deposit = depositOf(net, { own: each === null ? null : each * quantity, downPercent });
   const credit = net - deposit;
-  // The credit is 70 % of what is taxed.
+  // The credit counts as 70 % of what is taxed, whatever the down payment [Q27].
   const { numerator, denominator } = rateFraction(taxRate ?? 0);
   const financeTax = shareOf(credit, { numerator: numerator * 10n, denominator: denominator * 7n });
   return { total, net, tax, deposit, credit, financeTax };

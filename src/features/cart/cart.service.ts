@@ -8,6 +8,7 @@ import { networksOf } from '../../platform/network/ip-address.ts';
 import { countNewCart, withinCouponLimit } from '../limits/visitor-limits.ts';
 import { zipMessages } from '../locations/places/zip.rules.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { termChoices } from '../shop/machine/finance.rules.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';
 import { priceOf } from '../shop/machine/price.rules.ts';
@@ -84,12 +85,18 @@ export async function changeCart(
   ctx: Ctx,
   { token, change }: { token: CartToken; change: CartChange },
 ): Promise<ChangedCart> {
-  const { couponCode: code, finance, delivery } = change;
+  const { couponCode: code, finance, delivery, months, downPercent } = change;
   const own = onPublicSide(ctx);
   const couponCode = code === '' ? null : code;
   if (couponCode && !(await withinCouponLimit(ctx, () => findCoupon(own, couponCode))))
     deny('couponCode', 'This coupon is not valid');
-  if (finance && !(await readSettings(own)).financeOffered) deny('finance', 'Financing is not offered');
+  const settings = await readSettings(own);
+  if (finance && !settings.financeOffered) deny('finance', 'Financing is not offered');
+  const choices = termChoices(settings);
+  if (typeof months === 'number' && !choices.months.includes(months))
+    deny('months', `Choose one of the terms: ${choices.months.join(', ')} months`);
+  const [least = 0] = choices.downPercents;
+  if (typeof downPercent === 'number' && downPercent < least) deny('downPercent', `must be at least ${least} %`);
   if (delivery?.isStore && !(await placeOf(readerOf(own), delivery))) deny('delivery.id', 'This store was not found');
   if (delivery?.isStore === false && !(await isDeliveredTo(readerOf(own), delivery.zip)))
     deny('delivery.zip', zipMessages.invalid);
@@ -98,6 +105,8 @@ export async function changeCart(
     ...(couponCode !== undefined && { couponCode }),
     ...(finance !== undefined && { isFinanced: finance }),
     ...(delivery !== undefined && { delivery }),
+    ...(months !== undefined && { months }),
+    ...(downPercent !== undefined && { downPercent }),
   }));
 }
 

@@ -19,10 +19,20 @@ export interface CartContent {
   lines: readonly StoredLine[];
   couponCode: string | null;
   isFinanced: boolean;
+  /** What was chosen of the terms of finance; null for the usual ones. */
+  months: number | null;
+  downPercent: number | null;
   delivery: Delivery | null;
 }
 
-export const emptyCart: CartContent = { lines: [], couponCode: null, isFinanced: false, delivery: null };
+export const emptyCart: CartContent = {
+  lines: [],
+  couponCode: null,
+  isFinanced: false,
+  months: null,
+  downPercent: null,
+  delivery: null,
+};
 
 /** The lines with one more; the same machine with the same attachments adds up. Rejects too many lines, and too many of one. */
 export function withLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {

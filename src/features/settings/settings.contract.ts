@@ -76,6 +76,19 @@ const siteLink = z.object({
 export const maxBannerLinks = 8;
 export const maxNavigationLinks = 10;
 const maxRecipients = 20;
+const maxTerms = 12;
+
+const percent = (name: string) =>
+  z
+    .number(`${name} must be a number of per cent`)
+    .min(0, `${name} must be at least 0 %`)
+    .max(100, `${name} must be at most 100 %`);
+
+const months = (name: string) =>
+  z
+    .int(`${name} must be a whole number of months`)
+    .min(1, `${name} must be at least 1 month`)
+    .max(360, `${name} must be at most 360 months`);
 
 export const settingsShape = {
   siteName: z
@@ -127,6 +140,16 @@ export const settingsShape = {
     .max(maxRecipients, `Quote recipients are at most ${maxRecipients}`),
   /** Machines show what financing would mean, and a cart can be financed [K24]. */
   financeOffered: z.boolean('Finance must be offered or not'),
+  /** Of the price, for machines without a deposit of their own. */
+  financeDownPercent: percent('Down payment'),
+  financeMonths: months('Term'),
+  /** Interest a year. */
+  financeApr: percent('Interest'),
+  /** Months to choose from. */
+  financeTerms: z
+    .array(months('Each term'), 'Terms must be a list of months')
+    .max(maxTerms, `Terms are at most ${maxTerms}`)
+    .refine((terms) => new Set(terms).size === terms.length, 'Terms must not name a number of months twice'),
   /** `{title}` and `{site}` stand for the page's title and the site's name. */
   seoTitlePattern: z
     .string('Title pattern is required')

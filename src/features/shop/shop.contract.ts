@@ -48,6 +48,8 @@ export const ShopItem = z.object({
   /** What it costs [K12]. */
   price: dollars,
   priceText: z.string(),
+  /** What a month would cost under the terms that the owner offers, an estimate; null where nothing is financed. */
+  monthly: dollars,
   advertisedPrice: dollars,
   riversPrice: dollars,
   preOrderPrice: dollars,
@@ -65,7 +67,9 @@ export const ShopMachine = ShopItem.extend({
   description: z.string().nullable(),
   specifications: z.array(z.object({ name: z.string(), label: z.string(), value: z.unknown(), text: z.string() })),
   /** An estimate. */
-  finance: z.object({ deposit: z.number(), credit: z.number() }).nullable(),
+  finance: z
+    .object({ deposit: z.number(), credit: z.number(), monthly: z.number(), months: z.int(), apr: z.number() })
+    .nullable(),
   similar: z.array(ShopItem),
 });
 export type ShopMachine = z.infer<typeof ShopMachine>;

@@ -20,9 +20,10 @@ import { specificationsOf } from './answer/specifications.rules.ts';
 import type { Catalogue, Places } from './catalogue/catalogue.rules.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { type ListedMachine, listedMachine } from './catalogue/listed-machine.rules.ts';
+import { financeOf, offeredTerms } from './machine/finance.rules.ts';
 import { type Machine, machineOf, machineType } from './machine/machine.rules.ts';
 import { findMachines } from './machine/machines.service.ts';
-import { dollarsOf, financeOf } from './machine/price.rules.ts';
+import { dollarsOf } from './machine/price.rules.ts';
 import { filterAndCount } from './query/facets.rules.ts';
 import { type AddressQuery, readShopQuery, type ShopQuery } from './query/shop-query.rules.ts';
 import { byRelevance, search } from './search/search.rules.ts';
@@ -45,7 +46,7 @@ export async function answerMachine(reader: Reader, slug: string): Promise<{ suc
 export async function listMachines(reader: Reader, question: ShopQuery): Promise<ShopList> {
   const { catalogue, generation } = await catalogueOf(reader.platform).read();
   const answers = answersOf(reader.platform);
-  const key = `${generation} ${JSON.stringify(question)}`;
+  const key = `${generation} ${JSON.stringify([question, await termsOf(reader)])}`;
   const known = answers.get(key);
   if (known) return known;
 
@@ -144,9 +145,9 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);
   const { places } = catalogue;
-  const item = (one: ListedMachine) => itemOf(one, { places, pictures, url: shopPaths.machine(one.slug) });
-  const { financeOffered } = await readSettings(systemContext(platform, 'storefront'));
-  const finance = financeOffered ? financeOf(machine) : null;
+  const terms = await termsOf(reader);
+  const item = (one: ListedMachine) => itemOf(one, { places, pictures, url: shopPaths.machine(one.slug), terms });
+  const finance = terms && financeOf(machine, terms);
   return {
     ...item(listed),
     gallery: machine.pictures.flatMap((url) => pictures[url] ?? []),
@@ -157,7 +158,14 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
     })),
     description: machine.description,
     specifications: specificationsOf(model?.fields ?? [], values),
-    finance: finance && { deposit: dollarsOf(finance.deposit), credit: dollarsOf(finance.credit) },
+    finance: finance &&
+      terms && {
+        deposit: dollarsOf(finance.deposit),
+        credit: dollarsOf(finance.credit),
+        monthly: dollarsOf(finance.monthly),
+        months: terms.months,
+        apr: terms.apr,
+      },
     similar: similar.map(item),
   };
 }
@@ -179,10 +187,14 @@ export async function listChosenMachines(reader: Reader, slugs: readonly string[
   );
 }
 
+/** The terms under which machines are financed; null where they are not. */
+const termsOf = async ({ platform }: Reader) => offeredTerms(await readSettings(systemContext(platform, 'storefront')));
+
 async function itemsOf(reader: Reader, places: Places, machines: readonly ListedMachine[]): Promise<ShopItem[]> {
   const leading = machines.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, leading);
-  return machines.map((machine) => itemOf(machine, { places, pictures, url: shopPaths.machine(machine.slug) }));
+  const terms = await termsOf(reader);
+  return machines.map((machine) => itemOf(machine, { places, pictures, url: shopPaths.machine(machine.slug), terms }));
 }
 
 /** What answers of one process may take in memory, estimated by their parts. */

@@ -3,6 +3,7 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { type TermChoices, TermInputs } from '../../shop/product-page/TermInputs.tsx';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import type { Cart } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
@@ -51,7 +52,8 @@ export interface CartView {
   cart: Cart;
   delivery: DeliveryView;
   couponCode: string;
-  isFinanceOffered: boolean;
+  /** What a buyer can choose of the terms of finance; null where none is offered. */
+  choices: TermChoices | null;
   /** A request for a quote can be sent. */
   isQuoted: boolean;
   /** The browser sent the cookie of a cart. */
@@ -70,8 +72,7 @@ export const cartHead = (): SiteHead => ({ title: 'Cart' });
 
 /** The cart, complete without any script: every control has a form of its own [K22]. */
 export function CartPage({ view }: { view: CartView }) {
-  const { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered, isQuoted, hasCookie, formerPrices } =
-    view;
+  const { cart, delivery, problem, fieldErrors, couponCode, choices, isQuoted, hasCookie, formerPrices } = view;
   return (
     <div data-cart-page>
       <PageTitle breadcrumbs={breadcrumbs} title="Cart" />
@@ -100,7 +101,7 @@ export function CartPage({ view }: { view: CartView }) {
             </div>
             <aside className={styles.side} aria-label="Totals">
               <Coupon cart={cart} code={couponCode} fieldErrors={fieldErrors['couponCode'] ?? []} />
-              {isFinanceOffered ? <Finance isFinanced={cart.finance} /> : null}
+              {choices ? <Finance cart={cart} choices={choices} /> : null}
               <CartTotals cart={cart} />
               {isQuoted ? (
                 <a className="button" href={shopPaths.requestQuote()} data-quote>
@@ -162,7 +163,8 @@ function Coupon({ cart, code, fieldErrors }: CouponProps) {
   );
 }
 
-function Finance({ isFinanced }: { isFinanced: boolean }) {
+function Finance({ cart, choices }: { cart: Cart; choices: TermChoices }) {
+  const isFinanced = cart.finance;
   return (
     <form className={styles.row} method="post" action={cartSitePaths.cart()} data-at-once>
       <input type="hidden" name="act" value="finance" />
@@ -179,6 +181,7 @@ function Finance({ isFinanced }: { isFinanced: boolean }) {
       <p id="finance-meaning" className={styles.small}>
         Finance the rest after a down payment. Pre-orders are paid in full.
       </p>
+      {isFinanced ? <TermInputs choices={choices} terms={cart} /> : null}
       <button className="plain-button" type="submit" data-without-script>
         Update finance
       </button>

@@ -34,7 +34,7 @@ export function cartActionIn(parts: Parts): CartAction {
     case 'no-coupon':
       return { kind: 'change', change: { couponCode: null } };
     case 'finance':
-      return { kind: 'change', change: { finance: one('finance') !== '' } };
+      return { kind: 'change', change: { finance: one('finance') !== '', ...termsIn(one) } };
     case 'delivery':
       return { kind: 'change', change: { delivery: deliveryIn(one) } };
     default:
@@ -47,4 +47,12 @@ const quantityIn = (text: string): number => (text.trim() === '' ? 1 : Number(te
 function deliveryIn(one: (name: string) => string): unknown {
   if (one('mode') === 'pickStore') return { isStore: true, id: one('store') };
   return { isStore: false, zip: one('zip').trim(), address: one('address') };
+}
+
+/** The terms of finance, where the form asks for them. */
+function termsIn(one: (name: string) => string): Pick<CartChange, 'months' | 'downPercent'> {
+  return {
+    ...(one('months') !== '' && { months: Number(one('months')) }),
+    ...(one('down') !== '' && { downPercent: Number(one('down')) }),
+  };
 }

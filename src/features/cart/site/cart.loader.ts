@@ -6,6 +6,7 @@ import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../
 import { sameSitePath } from '../../auth/same-site-path.ts';
 import { isFormOffered } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
+import { termChoices } from '../../shop/machine/finance.rules.ts';
 import { quoteForm, shopPaths } from '../../shop/shop.paths.ts';
 import { CartChange, type CartItem, ItemChange, NewItem } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
@@ -163,11 +164,11 @@ async function cartView(request: PageRequest, { typed, fieldErrors, problem, bac
   const content = await readCartContent(ctx, request.visitor.cart ?? undefined);
   const cart = await viewCart(ctx, content, { owner: request.owner });
   const delivery = await deliveryView(request, { delivery: content.delivery, typed, fieldErrors, back });
-  const { financeOffered } = await readSettings(ctx);
+  const settings = await readSettings(ctx);
   const couponCode = partOf(typed, 'couponCode');
   const isQuoted = await isFormOffered(ctx, quoteForm);
   const formerPrices = formerPricesOf(cart.items, content.lines);
-  const isFinanceOffered = financeOffered;
+  const choices = settings.financeOffered ? termChoices(settings) : null;
   const hasCookie = request.visitor.cart !== null;
-  return { cart, delivery, problem, fieldErrors, couponCode, isFinanceOffered, isQuoted, hasCookie, formerPrices };
+  return { cart, delivery, problem, fieldErrors, couponCode, choices, isQuoted, hasCookie, formerPrices };
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
+import { chosenTerms, monthlyOf } from '../../shop/machine/finance.rules.ts';
 import { dollarsOf, shownRiversPrice } from '../../shop/machine/price.rules.ts';
 import { shownTaxRateAt, taxRateAt } from '../../tax/tax.service.ts';
 import type { Cart, CartItem } from '../cart.contract.ts';
@@ -20,12 +21,17 @@ interface View {
 export async function viewCart(ctx: Ctx, content: CartContent, { owner, asksTaxAnew }: View = {}): Promise<Cart> {
   const parts = await findCartParts(ctx, { content, owner });
   const coupon = parts.coupon?.terms ?? null;
-  const isFinanced = content.isFinanced && (await readSettings(ctx)).financeOffered;
+  const settings = await readSettings(ctx);
+  const isFinanced = content.isFinanced && settings.financeOffered;
+  const { financeMonths, financeApr, financeDownPercent } = settings;
+  const usual = { months: financeMonths, apr: financeApr, downPercent: financeDownPercent };
+  const terms = chosenTerms(settings, content) ?? usual;
   const figuresAt = (rate: number | null) =>
     cartFigures({
       lines: parts.lines.map((line) => pricedLine(line, rate)),
       coupon,
       isFinanced,
+      downPercent: terms.downPercent,
     });
   const untaxed = figuresAt(null);
   const amount = untaxed.subtotal - untaxed.discount;
@@ -45,6 +51,8 @@ export async function viewCart(ctx: Ctx, content: CartContent, { owner, asksTaxA
     promotionPrice: sumOf(parts.lines, 'promotionPrice'),
     preOrder: parts.lines.some(({ machine }) => machine?.preOrder),
     finance: isFinanced,
+    monthly: dollarsOf(monthlyOf(figures.creditPrice, terms)),
+    ...terms,
     coupon: parts.coupon && {
       code: parts.coupon.code,
       type: parts.coupon.type,

@@ -7,6 +7,10 @@ export interface PaidSums {
   totalPrice: number;
   financeTax: number;
   grandTotal: number;
+  /** Of a cart that was financed before there were monthly figures nothing is known. */
+  monthly?: number;
+  months?: number;
+  apr?: number;
 }
 
 /**
@@ -14,7 +18,7 @@ export interface PaidSums {
  * mails and staff [K24] [Q27]. None where nothing is financed.
  */
 export function paymentTexts({ sums, taxUnavailable }: { sums: PaidSums; taxUnavailable: boolean }): string[] {
-  const { preorderPrice, creditPrice, totalPrice, financeTax, grandTotal } = sums;
+  const { preorderPrice, creditPrice, totalPrice, financeTax, grandTotal, monthly, months, apr } = sums;
   if (creditPrice <= 0) return [];
   const deposits = Math.round((totalPrice - preorderPrice) * 100) / 100;
   const parts = [
@@ -25,6 +29,7 @@ export function paymentTexts({ sums, taxUnavailable }: { sums: PaidSums; taxUnav
   return [
     `Due now: ${usd(grandTotal)}. This is ${listed(parts)}.`,
     `Financed: ${usd(creditPrice)}. It is paid later; the tax on it is due now.`,
+    ...(monthly && months ? [`Monthly: ${usd(monthly)} over ${months} months at ${apr ?? 0}% APR, an estimate.`] : []),
     'Estimate: finance figures are confirmed with the quote.',
   ];
 }

@@ -23,8 +23,8 @@ export function quoteAnswers(shopper: Shopper, quoted: QuotedLines): Record<stri
 
 /** What a financed quote costs now and later; nothing for any other. */
 export function quotePayment({ totals, taxUnavailable }: Pick<QuotedLines, 'totals' | 'taxUnavailable'>): string[] {
-  const { preorderPrice = 0, creditPrice = 0, totalPrice = 0, financeTax = 0, grandTotal = 0 } = totals;
-  return paymentTexts({ sums: { preorderPrice, creditPrice, totalPrice, financeTax, grandTotal }, taxUnavailable });
+  const none = { preorderPrice: 0, creditPrice: 0, totalPrice: 0, financeTax: 0, grandTotal: 0 };
+  return paymentTexts({ sums: { ...none, ...totals }, taxUnavailable });
 }
 
 /** A quote in words, a line each: its machines, and what it costs now and later if it is financed. */

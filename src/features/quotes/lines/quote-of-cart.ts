@@ -43,7 +43,10 @@ export async function quoteOfCart(
   return {
     lines,
     total: grandTotal,
-    totals: { subtotal, discount, preorderPrice, creditPrice, totalPrice, tax, financeTax, grandTotal },
+    totals: {
+      ...{ subtotal, discount, preorderPrice, creditPrice, totalPrice, tax, financeTax, grandTotal },
+      ...(cart.finance && { monthly: cart.monthly, months: cart.months, apr: cart.apr, downPercent: cart.downPercent }),
+    },
     taxUnavailable: cart.taxUnavailable,
   };
 }

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { SelectControl, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { NumberControl, SelectControl, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { siteColours } from '../settings.rules.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SiteForm } from './site-form.ts';
@@ -35,8 +35,8 @@ export function StorefrontSection() {
 /** Who is told of a request for a quote, and whether machines can be financed. */
 export function QuoteSection({ disabled }: { disabled: boolean }) {
   const { field, formState } = useController<SiteForm, 'quoteRecipients'>({ name: 'quoteRecipients' });
-  const issues = formState.errors.quoteRecipients;
-  const violation = issues?.message ?? (Array.isArray(issues) ? issues.find((one) => one)?.message : undefined);
+  const terms = useController<SiteForm, 'financeTerms'>({ name: 'financeTerms' });
+  const violation = firstOf(formState.errors.quoteRecipients);
   return (
     <FormSection title="Quotes and finance">
       <TagsInput
@@ -56,6 +56,31 @@ export function QuoteSection({ disabled }: { disabled: boolean }) {
         label="Offer financing"
         description="Machines show an estimate, and shoppers can finance their cart."
       />
+      <NumberControl
+        name="financeDownPercent"
+        label="Down payment"
+        description="Per cent of the price, of machines without a deposit of their own."
+      />
+      <NumberControl name="financeApr" label="Interest" description="Per cent a year (APR). 0: equal parts." />
+      <NumberControl name="financeMonths" label="Term" description="Months, unless a shopper chooses others." />
+      <TagsInput
+        id="financeTerms"
+        label="Terms to choose from"
+        description="Months, such as 36 or 60."
+        value={terms.field.value.map(String)}
+        onChange={(values) => terms.field.onChange(values.map((one) => (/^\d+$/.test(one) ? Number(one) : one)))}
+        onBlur={terms.field.onBlur}
+        error={firstOf(terms.formState.errors.financeTerms)}
+        disabled={disabled}
+        acceptValueOnBlur
+        splitChars={[',', ' ', ';']}
+      />
     </FormSection>
   );
+}
+
+/** The error of a list, or the first of its members. */
+function firstOf(issues: { message?: string | undefined } | readonly unknown[] | undefined): string | undefined {
+  if (Array.isArray(issues)) return (issues.find((one) => one) as { message?: string } | undefined)?.message;
+  return (issues as { message?: string | undefined } | undefined)?.message;
 }

@@ -8,6 +8,7 @@ const siteKeys = [
   ...(['locale', 'timeZone'] as const),
   ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
   ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients', 'financeOffered'] as const),
+  ...(['financeDownPercent', 'financeMonths', 'financeApr', 'financeTerms'] as const),
   ...(['imagePresets'] as const),
   ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
 ] as const;
@@ -41,6 +42,10 @@ export const siteLabels: Record<string, string> = {
   siteColour: 'Color',
   quoteRecipients: 'Quote recipients',
   financeOffered: 'Offer financing',
+  financeDownPercent: 'Down payment',
+  financeMonths: 'Term',
+  financeApr: 'Interest',
+  financeTerms: 'Terms to choose from',
   imagePresets: 'Image presets',
   seoTitlePattern: 'Title pattern',
   seoDescription: 'Description',

@@ -1,5 +1,6 @@
 import type { Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+import { type Finance, type FinanceTerms, financeOf } from '../machine/finance.rules.ts';
 import { dollarsOf, priceText, shownRiversPrice } from '../machine/price.rules.ts';
 import type { ShopItem } from '../shop.contract.ts';
 
@@ -12,7 +13,7 @@ export type Pictures = Readonly<Record<string, Picture>>;
 /** A machine as lists show it. An industry or location that is not published is left out [K16] [K28]. */
 export function itemOf(
   machine: ListedMachine,
-  { places, pictures, url }: { places: Places; pictures: Pictures; url: string },
+  { places, pictures, url, terms }: { places: Places; pictures: Pictures; url: string; terms: FinanceTerms | null },
 ): ShopItem {
   const { id, slug, title, make, model, year, hours, stockNumber, inStock, preOrder, requestOnly, price } = machine;
   const place = machine.locationId === null ? undefined : places.locations.get(machine.locationId);
@@ -47,6 +48,7 @@ export function itemOf(
     requestOnly,
     price: dollarsOf(price),
     priceText: priceText(price),
+    monthly: monthlyIn(terms && financeOf(machine, terms)),
     advertisedPrice: dollarsOf(machine.advertisedPrice),
     riversPrice: dollarsOf(shownRiversPrice(machine)),
     preOrderPrice: dollarsOf(machine.preOrderPrice),
@@ -56,3 +58,5 @@ export function itemOf(
     image: pictures[machine.pictures[0] ?? ''] ?? null,
   };
 }
+
+const monthlyIn = (finance: Finance | null) => (finance && finance.credit > 0 ? dollarsOf(finance.monthly) : null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badgesOf } from './badges.rules.ts';
-import { centsOf, dollarsOf, financeOf, priceOf, priceText } from './price.rules.ts';
+import { centsOf, dollarsOf, priceOf, priceText } from './price.rules.ts';
 
 const none = { preOrder: false, preOrderPrice: null, advertisedPrice: null, riversPrice: null };
 
@@ -32,22 +32,6 @@ describe('[K12] the price of a machine', () => {
     expect([84_500, 0.1, 1.005, 19.99, 0.295, 4.35].map(centsOf)).toEqual([8_450_000, 10, 101, 1999, 30, 435]);
     expect([null, -1, 1e9 + 1, Number.MAX_VALUE].map(centsOf)).toEqual([null, null, null, null]);
     for (const cents of [1, 29, 57, 8_450_050, 99_999_999_999]) expect(centsOf(dollarsOf(cents))).toBe(cents);
-  });
-});
-
-describe('[K24] the finance estimate of one machine', () => {
-  test.each([
-    ['none without a price', {}, null],
-    ['none of a pre-order', { preOrder: true, advertisedPrice: 1000 }, null],
-    ['30 % down, half up', { advertisedPrice: 1005 }, { deposit: 302, credit: 703 }],
-    [
-      'the machine’s own deposit',
-      { advertisedPrice: 8_450_000, preOrderPrice: 2_535_000 },
-      { deposit: 2_535_000, credit: 5_915_000 },
-    ],
-    ['never more than the price', { riversPrice: 500, preOrderPrice: 900 }, { deposit: 500, credit: 0 }],
-  ])('%s', (_name, prices, expected) => {
-    expect(financeOf({ ...none, ...prices })).toEqual(expected);
   });
 });
 

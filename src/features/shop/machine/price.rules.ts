@@ -51,20 +51,3 @@ export function dollarText(dollars: number): string {
 export function priceText(cents: number | null): string {
   return cents === null ? 'Call for price' : moneyText(cents);
 }
-
-/** What of a machine's price is due when it is financed, and what is lent, in cents. */
-export interface Finance {
-  deposit: number;
-  credit: number;
-}
-
-/**
- * The estimate of one machine that is no pre-order: the deposit is its pre-order price, else 30 % of its price, half up, never
- * more than the price. Null for a pre-order and where there is no price.
- */
-export function financeOf(prices: MachinePrices): Finance | null {
-  const price = priceOf(prices);
-  if (price === null || prices.preOrder) return null;
-  const deposit = Math.min(price, prices.preOrderPrice ?? Math.floor((price * 3 + 5) / 10));
-  return { deposit, credit: price - deposit };
-}

@@ -9,7 +9,8 @@ import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { hoursText } from '../answer/specifications.rules.ts';
-import { dollarText } from '../machine/price.rules.ts';
+import type { Finance, FinanceTerms } from '../machine/finance.rules.ts';
+import { dollarText, moneyText } from '../machine/price.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { Badges } from '../site/Badges.tsx';
@@ -19,6 +20,7 @@ import styles from './MachinePage.module.css';
 import { MachinePlace } from './MachinePlace.tsx';
 import { Purchase } from './Purchase.tsx';
 import { productFact } from './product-fact.ts';
+import { type TermChoices, TermInputs } from './TermInputs.tsx';
 
 export interface MachineView {
   machine: ShopMachine;
@@ -28,10 +30,21 @@ export interface MachineView {
   chosen: readonly string[];
   /** A request for a quote can be sent. */
   isQuoted: boolean;
+  /** Under the terms that were chosen; null where nothing is financed. */
+  estimate: Estimate | null;
+}
+
+interface Estimate extends FinanceTerms {
+  /** In cents. */
+  finance: Finance;
+  choices: TermChoices;
+  /** The machine's deposit is its own, so that none is chosen. */
+  hasOwnDeposit: boolean;
 }
 
 /** A machine with its pictures, its price and what can be done to get it. */
-export function MachinePage({ view: { machine, location, chosen, isQuoted } }: { view: MachineView }) {
+export function MachinePage({ view }: { view: MachineView }) {
+  const { machine, location, chosen, isQuoted, estimate } = view;
   const { title, badges, description, specifications, similar } = machine;
   const { origin, contact } = useSiteFacts();
   return (
@@ -49,6 +62,7 @@ export function MachinePage({ view: { machine, location, chosen, isQuoted } }: {
           </div>
           <Assurances machine={machine} />
           <Extras machine={machine} />
+          {estimate ? <Financing estimate={estimate} machine={machine} chosen={chosen} /> : null}
           <Purchase machine={machine} chosen={chosen} isQuoted={isQuoted} />
           <div className={`${styles.parts} not-printed`}>{use(PageParts).purchase}</div>
           {location ? <MachinePlace location={location} /> : null}
@@ -137,18 +151,12 @@ function Assurances({ machine: { specifications, preOrder } }: { machine: ShopMa
 /** It stands where its promise is made, not in the table. */
 const isInTable = ({ name }: { name: string }) => name !== 'disclaimer';
 
-/** What is saved, what financing would mean, and what the owner says against misreading. */
-function Extras({ machine: { promotionPrice, bonus, finance, specifications } }: { machine: ShopMachine }) {
+/** What is saved, and what the owner says against misreading. */
+function Extras({ machine: { promotionPrice, bonus, specifications } }: { machine: ShopMachine }) {
   const disclaimer = specifications.find((specification) => !isInTable(specification))?.text;
   const rows = [
     ...(promotionPrice ? [['Promotion price', dollarText(promotionPrice)] as const] : []),
     ...(bonus ? [['Bonus', dollarText(bonus)] as const] : []),
-    ...(finance && finance.credit > 0
-      ? ([
-          ['Down payment', `${dollarText(finance.deposit)} (Estimate)`],
-          ['Amount financed', `${dollarText(finance.credit)} (Estimate)`],
-        ] as const)
-      : []),
   ];
   if (rows.length === 0 && !disclaimer) return null;
   return (
@@ -165,6 +173,43 @@ function Extras({ machine: { promotionPrice, bonus, finance, specifications } }:
       ) : null}
       {disclaimer ? <p className={styles.terms}>{disclaimer}</p> : null}
     </div>
+  );
+}
+
+interface FinancingProps {
+  estimate: Estimate;
+  machine: ShopMachine;
+  chosen: readonly string[];
+}
+
+/** What the machine costs a month; another term or down payment is asked for by a form, which needs no script. */
+function Financing({ estimate, machine, chosen }: FinancingProps) {
+  const { finance, months, apr, choices, hasOwnDeposit } = estimate;
+  const rows = [
+    ['Monthly', `${moneyText(finance.monthly)} × ${months} months at ${apr}% APR (Estimate)`],
+    ['Down payment', `${moneyText(finance.deposit)} (Estimate)`],
+    ['Amount financed', `${moneyText(finance.credit)} (Estimate)`],
+  ] as const;
+  return (
+    <section aria-label="Financing" id="financing">
+      <dl className={styles.extras}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <form action={`${shopPaths.machine(machine.slug)}#financing`} className={`${styles.terms} not-printed`}>
+        {chosen.map((name) => (
+          <input key={name} type="hidden" name="attachments" value={name} />
+        ))}
+        <TermInputs choices={choices} terms={estimate} hasDown={!hasOwnDeposit} />
+        <button className="plain-button" type="submit">
+          Update estimate
+        </button>
+      </form>
+    </section>
   );
 }
 

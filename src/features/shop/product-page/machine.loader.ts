@@ -3,11 +3,14 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
 import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
 import { isFormOffered } from '../../forms/visited-forms.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import { readLocation } from '../catalogue/catalogue.service.ts';
+import { chosenTerms, estimateOf, termChoices } from '../machine/finance.rules.ts';
 import { machineType } from '../machine/machine.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { quoteForm, shopPaths } from '../shop.paths.ts';
 import { describeMachine, listAlikeSlug, readMachine } from '../shop.service.ts';
+import type { MachineView } from './MachinePage.tsx';
 import type { ProductView } from './ProductPage.tsx';
 
 /**
@@ -22,13 +25,24 @@ export async function loadMachine(request: PageRequest): Promise<ProductView> {
     const machine = await (newest ? describeMachine(request, newest) : readMachine(request, slug));
     const chosen = request.search.getAll('attachments').slice(0, 50);
     const isQuoted = await isFormOffered(pageContext(request), quoteForm);
-    return { shows: 'machine', ...(await withLocation(request, machine)), chosen, isQuoted };
+    const estimate = await estimateFor(request, machine);
+    return { shows: 'machine', ...(await withLocation(request, machine)), chosen, isQuoted, estimate };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     const { isGone } = await followFormer(request, { ...address, pathOf: shopPaths.machine });
     if (!isGone) throw error;
     return withStatus({ shows: 'others', others: await listAlikeSlug(request, slug) }, 410);
   }
+}
+
+/** What the machine costs a month, by the term and the down payment in the address. */
+async function estimateFor(request: PageRequest, machine: ShopMachine): Promise<MachineView['estimate']> {
+  const settings = await readSettings(pageContext(request));
+  const numberAt = (name: string) => (request.search.has(name) ? Number(request.search.get(name)) : null);
+  const terms = chosenTerms(settings, { months: numberAt('months'), downPercent: numberAt('down') });
+  const finance = terms && estimateOf(machine, terms);
+  if (terms === null || finance === null || finance.credit === 0) return null;
+  return { ...terms, finance, choices: termChoices(settings), hasOwnDeposit: machine.preOrderPrice !== null };
 }
 
 async function withLocation({ platform }: PageRequest, machine: ShopMachine) {

@@ -1,6 +1,7 @@
 import { Card, CardTitle } from '../../../site-kit/cards/Card.tsx';
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { hoursText } from '../answer/specifications.rules.ts';
+import { dollarText } from '../machine/price.rules.ts';
 import type { ShopItem } from '../shop.contract.ts';
 import { Badges } from './Badges.tsx';
 import styles from './MachineCard.module.css';
@@ -16,7 +17,8 @@ interface MachineCardProps {
 
 /** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
 export function MachineCard({ item, level, isCompared, sight }: MachineCardProps) {
-  const { slug, url, title, badges, priceText, year, hours, industries, city, location, phone, stockNumber } = item;
+  const { slug, url, title, badges, priceText, monthly, year, hours, industries, city, location, phone, stockNumber } =
+    item;
   const isUntold = (part: string | null) => part !== null && !title.toLowerCase().includes(part.toLowerCase());
   const made = [item.make, item.model].filter(isUntold).join(' ');
   const facts = [made || null, year, hours === null ? null : hoursText(hours), industries[0]?.name].filter(
@@ -34,6 +36,9 @@ export function MachineCard({ item, level, isCompared, sight }: MachineCardProps
         <Badges badges={badges} />
         <CardTitle id={`machine-${slug}`} href={url} title={title} level={level} />
         <p className={styles.price}>{priceText}</p>
+        {monthly === null ? null : (
+          <p className={styles.monthly}>from {dollarText(Math.round(monthly))}/mo · Estimate</p>
+        )}
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
         {city || stockNumber ? (
           <p className={styles.place}>
