@@ -760,6 +760,72 @@ create table provider_identities (
   constraint provider_identities_user_key UNIQUE (user_id, issuer)
 );
 
+create table quote_answers (
+  id uuid not null,
+  quote_id uuid not null,
+  message text not null,
+  lines jsonb not null,
+  freight bigint not null,
+  tax bigint not null,
+  discount bigint not null,
+  total bigint not null,
+  valid_until date not null,
+  files uuid[] default '{}'::uuid[] not null,
+  answered_by uuid,
+  answered_by_name text,
+  created_at timestamp with time zone not null,
+  constraint quote_answers_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint quote_answers_pkey PRIMARY KEY (id),
+  constraint quote_answers_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE
+);
+
+create table quote_lines (
+  quote_id uuid not null,
+  place integer not null,
+  slug text not null,
+  title text not null,
+  make text,
+  model text,
+  category text,
+  price bigint,
+  quantity integer not null,
+  attachments jsonb not null,
+  tax bigint not null,
+  total bigint not null,
+  constraint quote_lines_pkey PRIMARY KEY (quote_id, place),
+  constraint quote_lines_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE
+);
+
+create table quotes (
+  id uuid not null,
+  number text not null,
+  name text not null,
+  email text not null,
+  phone text,
+  message text,
+  status text default 'new'::text not null,
+  total bigint not null,
+  totals jsonb not null,
+  tax_unavailable boolean not null,
+  delivery jsonb,
+  coupon jsonb,
+  branch_id uuid,
+  status_url text not null,
+  valid_until date,
+  answered_at timestamp with time zone,
+  accepted_by text,
+  settled_at timestamp with time zone,
+  search_text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint quotes_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES content(id) ON DELETE SET NULL,
+  constraint quotes_id_fkey FOREIGN KEY (id) REFERENCES form_submissions(id) ON DELETE CASCADE,
+  constraint quotes_number_key UNIQUE (number),
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_status_check CHECK ((status = ANY (ARRAY['new'::text, 'answered'::text, 'accepted'::text, 'declined'::text, 'closed'::text])))
+);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -1185,6 +1251,14 @@ CREATE INDEX password_reset_tokens_user_idx ON password_reset_tokens USING btree
 
 CREATE INDEX proof_challenges_expires_idx ON proof_challenges USING btree (expires_at);
 
+CREATE INDEX quote_answers_answered_by_idx ON quote_answers USING btree (answered_by);
+
+CREATE INDEX quote_answers_quote_id_idx ON quote_answers USING btree (quote_id, created_at);
+
+CREATE INDEX quotes_branch_id_idx ON quotes USING btree (branch_id);
+
+CREATE INDEX quotes_created_at_idx ON quotes USING btree (created_at DESC, id);
+
 CREATE INDEX redirects_created_idx ON redirects USING btree (created_at);
 
 CREATE INDEX removed_fields_removed_at_idx ON removed_fields USING btree (removed_at);
@@ -1527,6 +1601,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION quote_announced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from webhooks where is_active) then return null; end if;
+  perform announce('quote.' || new.status, new.id, null, s.form_id, jsonb_build_object(
+    'title', new.number, 'form', f.slug, 'version', new.version))
+  from form_submissions s join forms f on f.id = s.form_id where s.id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION repeated_values(of_type uuid, of_key text)
  RETURNS TABLE(value text, entries integer, total integer)
  LANGUAGE sql
@@ -1719,5 +1805,7 @@ CREATE TRIGGER submission_update_announced AFTER UPDATE OF version ON form_submi
 CREATE TRIGGER media_change_announced AFTER INSERT OR DELETE ON media FOR EACH ROW EXECUTE FUNCTION media_announced();
 
 CREATE TRIGGER media_update_announced AFTER UPDATE OF version ON media FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION media_announced();
+
+CREATE TRIGGER quote_announced AFTER UPDATE OF version ON quotes FOR EACH ROW WHEN (((new.status = ANY (ARRAY['answered'::text, 'accepted'::text])) AND ((old.status <> new.status) OR (old.answered_at IS DISTINCT FROM new.answered_at)))) EXECUTE FUNCTION quote_announced();
 
 CREATE TRIGGER users_end_sessions AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_end_sessions();

@@ -651,6 +651,62 @@ export interface ProviderIdentities {
   userId: string;
 }
 
+export interface QuoteAnswers {
+  answeredBy: string | null;
+  answeredByName: string | null;
+  createdAt: Timestamp;
+  discount: Int8;
+  files: Generated<string[]>;
+  freight: Int8;
+  id: string;
+  lines: Json;
+  message: string;
+  quoteId: string;
+  tax: Int8;
+  total: Int8;
+  validUntil: Timestamp;
+}
+
+export interface QuoteLines {
+  attachments: Json;
+  category: string | null;
+  make: string | null;
+  model: string | null;
+  place: number;
+  price: Int8 | null;
+  quantity: number;
+  quoteId: string;
+  slug: string;
+  tax: Int8;
+  title: string;
+  total: Int8;
+}
+
+export interface Quotes {
+  acceptedBy: string | null;
+  answeredAt: Timestamp | null;
+  branchId: string | null;
+  coupon: Json | null;
+  createdAt: Timestamp;
+  delivery: Json | null;
+  email: string;
+  id: string;
+  message: string | null;
+  name: string;
+  number: string;
+  phone: string | null;
+  searchText: string;
+  settledAt: Timestamp | null;
+  status: Generated<string>;
+  statusUrl: string;
+  taxUnavailable: boolean;
+  total: Int8;
+  totals: Json;
+  updatedAt: Timestamp;
+  validUntil: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: Timestamp | null;
@@ -913,6 +969,9 @@ export interface DB {
   presentValues: PresentValues;
   proofChallenges: ProofChallenges;
   providerIdentities: ProviderIdentities;
+  quoteAnswers: QuoteAnswers;
+  quoteLines: QuoteLines;
+  quotes: Quotes;
   recoveryCodes: RecoveryCodes;
   redirects: Redirects;
   removedFields: RemovedFields;

@@ -4,12 +4,12 @@ import { test } from '../support/started-site.ts';
 
 test.use({ beginning: 'demo' });
 
-/** Puts a machine that can be bought into the visitor's cart, and opens it. */
+/** Puts two machines that can be bought into the visitor's cart, and opens it. */
 async function openCart(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/shop?badge=buy-online&pageSize=1');
+  const answer = await page.request.get('/api/shop?badge=buy-online&pageSize=2');
   const { data } = (await answer.json()) as { data: { slug: string }[] };
-  const form = { act: 'add', slug: data[0]?.slug ?? '' };
-  await page.request.post('/cart', { form, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  for (const { slug } of data)
+    await page.request.post('/cart', { form: { act: 'add', slug }, headers: { 'Sec-Fetch-Site': 'same-origin' } });
   await page.goto('/cart');
 }
 
@@ -26,7 +26,10 @@ async function askForQuote(page: Page, within: Locator): Promise<void> {
 
 test('[K22] [K09] a cart is changed and a quote asked for without leaving the page', async ({ page }) => {
   await openCart(page);
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' }).first();
+  await quantity.fill('2');
+  await quantity.press('Tab');
+  await expect(page.getByText('Only one of this machine is in stock')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Finance' }).check();
   await expect(page.getByRole('link', { name: 'Cart 2' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Financed \$[1-9]/ })).toBeVisible();
@@ -56,8 +59,9 @@ test.describe('without script', () => {
 
   test('[K22] [K09] the same by forms alone', async ({ browser, page }) => {
     await openCart(page);
-    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByRole('spinbutton', { name: 'Quantity' }).first().fill('2');
+    await page.getByRole('button', { name: 'Update', exact: true }).first().click();
+    await expect(page.getByText('Only one of this machine is in stock')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cart 2' })).toBeVisible();
     await page.getByRole('radio', { name: 'Deliver To Home' }).check();
     await page.getByRole('textbox', { name: 'Zip code' }).fill('80538');

@@ -23,6 +23,7 @@ import { notificationsPages } from '../features/notifications/notifications.page
 import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
 import { presencePages } from '../features/presence/presence.pages.tsx';
 import { profilePages } from '../features/profile/profile.pages.tsx';
+import { quotesPages } from '../features/quotes/quotes.pages.tsx';
 import { redirectsPages } from '../features/redirects/redirects.pages.tsx';
 import { removalsPages } from '../features/removals/removals.pages.tsx';
 import { rolesPages } from '../features/roles/roles.pages.tsx';
@@ -41,6 +42,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   importsPages,
   submissionsPages,
   leadsPages,
+  quotesPages,
   mediaPages,
   usersPages,
   secondFactorPages,

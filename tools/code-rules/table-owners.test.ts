@@ -21,7 +21,7 @@ test('every table is named by its owner alone, and SQL stands where it may', () 
   expect(tableBreaches(files, { owners: tableOwners, exceptions: tableExceptions })).toEqual([]);
 });
 
-test('there are at most five exceptions, each with a reason', () => {
+test('there are at most six exceptions, each with a reason', () => {
   expect(tableExceptions.length).toBeLessThanOrEqual(maxTableExceptions);
   for (const { reason } of tableExceptions) expect(reason.length).toBeGreaterThan(60);
 });
@@ -120,16 +120,16 @@ describe('an exception', () => {
     expect(breaches({ 'features/users/more.queries.ts': 'sql`select from roles`' }, [])).toHaveLength(1);
   });
 
-  test('is rejected when nothing needs it, and the sixth always', () => {
+  test('is rejected when nothing needs it, and the seventh always', () => {
     expect(breaches({}, [exception])).toEqual([
       'the exception of features/users/users.queries.ts for roles is no longer needed',
     ]);
     expect(
       breaches(
         text,
-        Array.from({ length: 6 }, () => exception),
+        Array.from({ length: 7 }, () => exception),
       ),
-    ).toEqual(['more than 5 exceptions in db/owners.ts']);
+    ).toEqual(['more than 6 exceptions in db/owners.ts']);
   });
 });
 

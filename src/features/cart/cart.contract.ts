@@ -4,6 +4,10 @@ import { ZipCode } from '../tax/tax.contract.ts';
 
 export const maxLines = 20;
 export const maxPerMachine = 10;
+/** Said of a machine with a stock number, which there is once. */
+export const onlyOne = 'Only one of this machine is in stock';
+/** Most of a machine in one order. */
+export const maxOf = ({ stockNumber }: { stockNumber: string | null }) => (stockNumber === null ? maxPerMachine : 1);
 
 const quantity = z
   .int('must be a whole number')

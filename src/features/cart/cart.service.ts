@@ -12,12 +12,19 @@ import { termChoices } from '../shop/machine/finance.rules.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';
 import { priceOf } from '../shop/machine/price.rules.ts';
-import type { Cart, CartChange, ItemChange, NewItem } from './cart.contract.ts';
+import { type Cart, type CartChange, type ItemChange, maxOf, type NewItem, onlyOne } from './cart.contract.ts';
 import { deleteOldCarts, insertCart, selectOptionalCart, selectOptionalHeldCart, updateCart } from './cart.queries.ts';
 import { cartTokenHash, keptDays, newCartToken } from './cart-cookie.ts';
 import { findCoupon } from './coupons/coupons.service.ts';
 import { isDeliveredTo, placeOf } from './delivery-places.ts';
-import { type CartContent, emptyCart, withChangedLine, withLine, withoutLine } from './stored-cart.rules.ts';
+import {
+  type CartContent,
+  emptyCart,
+  type StoredLine,
+  withChangedLine,
+  withLine,
+  withoutLine,
+} from './stored-cart.rules.ts';
 import { chosenOf, isForSale } from './view/cart-lines.ts';
 import { viewCart } from './view/cart-view.ts';
 
@@ -51,7 +58,10 @@ export async function addToCart(ctx: Ctx, { token, item }: { token: CartToken; i
   const { id: machineId, slug, title } = machine;
   const seenPrice = priceOf(machine) ?? 0;
   const line = { id: newId(), machineId, slug, title, attachments, quantity: item.quantity, seenPrice };
-  return changeContent(ctx, token, (content) => ({ ...content, lines: withLine(content.lines, line) }));
+  return changeContent(ctx, token, (content) => ({
+    ...content,
+    lines: inStock(withLine(content.lines, line), machine),
+  }));
 }
 
 /** Changes a line. Rejects a line of another cart as if it were not there, and an attachment that its machine does not have. */
@@ -62,13 +72,14 @@ export async function changeCartItem(
   const { lines } = await readCartContent(ctx, token);
   const line = lines.find((one) => one.id === id);
   if (!line) throw new AppError('NOT_FOUND');
-  const known =
-    change.attachments && (await knownAttachments(ctx, { machineId: line.machineId, names: change.attachments }));
+  const [machine] = await findMachines(onPublicSide(ctx), { ids: [line.machineId] });
+  if (change.attachments && !machine) deny('attachments', 'This machine is no longer available');
+  const known = change.attachments && machine && namesOf(machine, change.attachments);
   const checked = { ...change, ...(known && { attachments: known }) };
-  return changeContent(ctx, token, (content) => ({
-    ...content,
-    lines: withChangedLine(content.lines, { ...checked, id }),
-  }));
+  return changeContent(ctx, token, (content) => {
+    const lines = withChangedLine(content.lines, { ...checked, id });
+    return { ...content, lines: machine && change.quantity !== undefined ? inStock(lines, machine) : lines };
+  });
 }
 
 /** Takes a line out. Rejects a line of another cart as if it were not there. */
@@ -162,13 +173,11 @@ async function changeContent(
   return { cart: await viewCart(onPublicSide(ctx), changed.content), token: changed.token };
 }
 
-async function knownAttachments(
-  ctx: Ctx,
-  { machineId, names }: { machineId: string; names: readonly string[] },
-): Promise<string[]> {
-  const [machine] = await findMachines(onPublicSide(ctx), { ids: [machineId] });
-  if (!machine) deny('attachments', 'This machine is no longer available');
-  return namesOf(machine, names);
+/** The lines, unless they hold more of a machine than there is. */
+function inStock(lines: StoredLine[], machine: Machine): StoredLine[] {
+  const own = lines.filter(({ machineId }) => machineId === machine.id);
+  const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
+  return held > 1 && maxOf(machine) === 1 ? deny('quantity', onlyOne) : lines;
 }
 
 function namesOf(machine: Machine, names: readonly string[]): string[] {

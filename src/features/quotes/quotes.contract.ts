@@ -34,6 +34,8 @@ export const QuoteRequest = z.object({
   firstName: name('First name'),
   lastName: name('Last name'),
   website: text(500),
+  phone: text(20),
+  message: text(2000),
   /** Without it the cart. */
   products: z
     .array(RequestLine, 'must be a list of machines')

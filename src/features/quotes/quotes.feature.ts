@@ -1,12 +1,20 @@
 import type { Feature } from '../../platform/feature.ts';
+import { answering } from './answering/answering.contract.ts';
+import { answeringRoutes } from './answering/answering.routes.ts';
 import { quoteMails } from './quote-mails.ts';
 import { quotes } from './quotes.contract.ts';
+import { quotesErrors } from './quotes.errors.ts';
 import { quotesRoutes } from './quotes.routes.ts';
 import { quoteIntake } from './quotes.service.ts';
 
 export const quotesFeature = {
   name: 'quotes',
-  calls: { quotes },
-  routes: [quotesRoutes],
-  offers: { computedIntakes: [quoteIntake], submissionMails: [quoteMails] },
+  calls: { quotes, answering },
+  routes: [quotesRoutes, answeringRoutes],
+  errors: quotesErrors,
+  offers: {
+    auditLogRights: [{ targetType: 'quote', permission: 'form-submissions.view' }],
+    computedIntakes: [quoteIntake],
+    submissionMails: [quoteMails],
+  },
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../contracts/call/errors.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import type { QuoteCoupon, QuoteDelivery } from './quote-parts.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import type { QuoteLine, QuoteRequest } from './quotes.contract.ts';
 
@@ -10,6 +11,8 @@ export interface QuotedLines {
   total: number;
   totals: Readonly<Record<string, number>>;
   taxUnavailable: boolean;
+  delivery: QuoteDelivery | null;
+  coupon: QuoteCoupon | null;
 }
 
 export interface Shopper {
@@ -17,6 +20,8 @@ export interface Shopper {
   firstName: string;
   lastName: string;
   website: string;
+  phone: string;
+  message: string;
 }
 
 /** The shopper of a request, with every error of their fields [K10]. */
@@ -24,7 +29,7 @@ export function shopperIn(request: QuoteRequest): { shopper: Shopper; issues: Fi
   const issues: FieldErrors = {};
   const email = emailSchema({ required: quoteTexts.emailRequired }).safeParse(request.email ?? '');
   if (!email.success) issues['email'] = [email.error.issues[0]?.message ?? quoteTexts.emailRequired];
-  const line = (field: 'firstName' | 'lastName' | 'website', label: string, required: string | null) => {
+  const line = (field: 'firstName' | 'lastName' | 'website' | 'phone', label: string, required: string | null) => {
     const value = (request[field] ?? '').trim();
     if (value === '' && required !== null) issues[field] = [required];
     if (!isOneLine(value)) issues[field] = [notOneLine(label)];
@@ -36,6 +41,8 @@ export function shopperIn(request: QuoteRequest): { shopper: Shopper; issues: Fi
     firstName: line('firstName', 'First name', isNamed ? quoteTexts.firstNameRequired : null),
     lastName: line('lastName', 'Last name', isNamed ? quoteTexts.lastNameRequired : null),
     website: line('website', 'Website', null),
+    phone: line('phone', 'Phone', null),
+    message: (request.message ?? '').trim(),
   };
   return { shopper, issues };
 }

@@ -1,19 +1,24 @@
 import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
 import { isRecord } from '../../contracts/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { ownerOf } from '../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
+import { readCartContent } from '../cart/cart.service.ts';
 import { cartTokenOf } from '../cart/cart-cookie.ts';
+import { findMachines } from '../shop/machine/machines.service.ts';
 import { quoteForm } from '../shop/shop.paths.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
 import { quoteAnswers } from './lines/quote-answers.rules.ts';
 import { quoteOfCart } from './lines/quote-of-cart.ts';
 import { quoteOfMachines } from './lines/quote-of-machines.ts';
+import { branchOf } from './lines/quoted-delivery.ts';
 import { quoteNumber, quoteToken } from './quote-link.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { type Quoted, QuoteRequest } from './quotes.contract.ts';
 import { quotesSitePaths } from './quotes.paths.ts';
 import { claimedIn, isMismatch, shopperIn } from './quotes.rules.ts';
+import { recordQuote } from './record-quote.ts';
 
 interface Asking {
   request: QuoteRequest & { _trap?: string | null | undefined };
@@ -42,21 +47,29 @@ export const quoteIntake: ComputedIntake = {
     const { shopper, issues } = shopperIn(request);
     assertNoErrors(Object.fromEntries(Object.entries(issues).map(([field, texts]) => [spelled(field), texts])));
     const own = onPublicSide(ctx);
-    const { products, delivery } = request;
-    const quoted =
-      products && products.length > 0
-        ? await quoteOfMachines(own, { products, delivery })
-        : await quoteOfCart(own, { token: cartTokenOf(caller, ctx.platform.config), delivery });
+    const { products } = request;
+    const token = cartTokenOf(caller, ctx.platform.config);
+    const isOfMachines = products && products.length > 0;
+    const delivery = request.delivery ?? (isOfMachines ? (await readCartContent(own, token)).delivery : null);
+    const quoted = isOfMachines
+      ? await quoteOfMachines(own, { products, delivery })
+      : await quoteOfCart(own, { token, delivery });
     if (quoted.lines.length === 0) assertNoErrors({ products: ['Choose at least one machine'] });
     const claimed = claimedIn(request);
-    const { lines, total, totals, taxUnavailable } = quoted;
+    const { lines, total, totals, taxUnavailable, coupon } = quoted;
+    const reader = { platform: own.platform, owner: ownerOf(own) };
+    const [first] = await findMachines(own, { slugs: lines.slice(0, 1).map(({ slug }) => slug) });
+    const branchId = await branchOf(reader, { delivery: quoted.delivery, machineAt: first?.locationId ?? null });
     const linkOf = (id: string) => `${ctx.platform.config.publicUrl}/quote/${quoteToken(ctx.platform.config, id)}`;
     const factsOf = (id: string) => ({ number: quoteNumber(id), statusUrl: linkOf(id), lines, taxUnavailable });
+    const asked = { delivery: quoted.delivery, coupon, phone: shopper.phone || null, message: shopper.message || null };
     return {
       answers: quoteAnswers(shopper, quoted),
       message: quoteTexts.thanks,
-      metadataOf: (id) => ({ ...factsOf(id), totals, claimed, mismatch: isMismatch(claimed, quoted) }),
+      metadataOf: (id) => ({ ...factsOf(id), totals, claimed, mismatch: isMismatch(claimed, quoted), ...asked }),
       answerOf: (id) => ({ ...factsOf(id), total }),
+      store: (ctx, { id, isSpam }) =>
+        recordQuote(ctx, { id, shopper, quoted, branchId, statusUrl: linkOf(id), isSpam }),
     };
   },
 };

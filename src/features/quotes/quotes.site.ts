@@ -6,7 +6,7 @@ import { quotesSitePatterns } from './quotes.paths.ts';
 import { QuoteDialog } from './site/QuoteDialog.tsx';
 import { QuoteFormPage, quoteFormHead } from './site/QuoteFormPage.tsx';
 import { QuoteStatusPage, quoteStatusHead } from './site/QuoteStatusPage.tsx';
-import { loadQuoteForm, loadQuoteStatus, takeQuoteForm } from './site/quote.loader.ts';
+import { leadToQuote, loadQuoteForm, loadQuoteStatus, takeQuoteForm, takeWord } from './site/quote.loader.ts';
 
 export const quotesSite: SiteFeature = {
   name: 'quotes',
@@ -26,6 +26,16 @@ export const quotesSite: SiteFeature = {
       Page: QuoteStatusPage,
       head: quoteStatusHead,
     }),
+    ...(['accept', 'decline'] as const).map((word) =>
+      sitePage({
+        path: quotesSitePatterns[word],
+        cachedBy: 'holder',
+        load: leadToQuote,
+        act: takeWord(word === 'accept'),
+        Page: QuoteStatusPage,
+        head: quoteStatusHead,
+      }),
+    ),
   ],
   frame: [
     framePart({

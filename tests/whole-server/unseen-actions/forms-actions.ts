@@ -1,5 +1,6 @@
 import { buildTemplate } from '../../../src/features/email-templates/email-templates.fixtures.ts';
 import { buildForm } from '../../../src/features/forms/forms.fixtures.ts';
+import { buildQuote } from '../../../src/features/quotes/quotes.fixtures.ts';
 import { buildSubmission } from '../../../src/features/submissions/submissions.fixtures.ts';
 import { type Actions, canary, type Tried } from './action.ts';
 
@@ -61,6 +62,24 @@ export function formsActions({ app, admin }: Tried): Actions {
       prepare: async () => {
         const params = { id: (await buildSubmission(app, { data: { name: canary } })).id };
         return (api) => api.submissions.note({ params, body: { text: 'Called back' } });
+      },
+    },
+    'answering.change': {
+      held: 'form-submissions.edit',
+      seen: 'form-submissions.view',
+      prepare: async () => {
+        const params = { id: (await buildQuote(app, { name: canary })).id };
+        return (api, { version }) => api.answering.change({ params, body: { status: 'closed', version } });
+      },
+    },
+    'answering.answer': {
+      held: 'form-submissions.edit',
+      seen: 'form-submissions.view',
+      status: 201,
+      prepare: async () => {
+        const params = { id: (await buildQuote(app, { name: canary })).id };
+        const body = { message: 'Ready', validUntil: '2999-12-31' };
+        return (api, { version }) => api.answering.answer({ params, body: { ...body, version } });
       },
     },
     'leads.resend': {

@@ -150,6 +150,34 @@ const texts = {
       total: 'Sum with tax',
     },
   },
+  'quote-answer': {
+    name: 'Quote answer',
+    subject: 'Your quote {{ number }} is answered',
+    description: 'To a shopper whose quote was answered',
+    paragraphs: ['{{ message }}', '{{ lines }}', 'Total: {{ total }}. You can accept it until {{ validUntil }}.'],
+    link: 'See and accept your quote',
+    variables: {
+      number: 'Number of the quote',
+      message: 'What the dealer wrote',
+      lines: 'Machines, freight, tax and discount, a line each',
+      total: 'Sum of all',
+      validUntil: 'The last day on which it can be accepted',
+    },
+  },
+  'quote-accepted': {
+    name: 'Quote accepted',
+    subject: 'Quote {{ number }} is accepted',
+    description: 'To the people who answer quotes',
+    paragraphs: ['{{ person }} ({{ email }}) accepted the quote.', '{{ lines }}', 'Total: {{ total }}'],
+    link: 'Open the quote',
+    variables: {
+      number: 'Number of the quote',
+      person: 'Who accepted',
+      email: 'Their address',
+      lines: 'Machines, freight, tax and discount, a line each',
+      total: 'Sum of all',
+    },
+  },
 } as const satisfies Record<string, SystemText>;
 
 /** Names the mails that the product itself sends. */
@@ -160,10 +188,11 @@ const isSystemKey = (key: string | null): key is SystemKey => key !== null && Ob
 
 /** True where the mail is of no use without its link. */
 export const needsLink = (key: string | null): boolean =>
-  key === 'welcome' || key === 'password-reset' || key === 'email-verification' || key === 'quote-request';
+  opensAccount(key) || key === 'quote-request' || key === 'quote-answer';
 
 /** True where the link opens an account: its reader may take the account over. */
-export const opensAccount = (key: string | null): boolean => needsLink(key) && key !== 'quote-request';
+export const opensAccount = (key: string | null): boolean =>
+  key === 'welcome' || key === 'password-reset' || key === 'email-verification';
 
 /** The original of a system template; null for a key that this version does not know. */
 export function originalOf(

@@ -33,6 +33,22 @@ export function quoteDetails({ lines, ...sums }: Pick<QuotedLines, 'lines' | 'to
   return [...lines.map((line) => lineText(line, { isFinanced: payment.length > 0 })), ...payment].join('\n');
 }
 
+/** What a quote says beside its machines, a line each: the coupon, where it goes, and what the buyer wrote. */
+export function quoteExtras({ totals, coupon, delivery, phone, message }: Extras): string[] {
+  const discount = totals['discount'] ?? 0;
+  return [
+    ...(discount > 0 ? [`Discount${coupon ? ` (${coupon.code})` : ''}: −${dollarText(discount)}`] : []),
+    ...(delivery ? [delivery.label] : []),
+    ...(phone ? [`Phone: ${phone}`] : []),
+    ...(message ? [`Message: ${message}`] : []),
+  ];
+}
+
+interface Extras extends Pick<QuotedLines, 'totals' | 'coupon' | 'delivery'> {
+  phone: string | null;
+  message: string | null;
+}
+
 /** A line in words: "2 × Tarnholt TE 140: $84,500, Bucket $1,250, tax $5,788.13". The tax of a financed cart is no sum of its lines'. */
 function lineText(
   { quantity, product_name: name, product_price: price, attachments, tax }: QuoteLine,

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { Delivery } from '../../cart/cart.contract.ts';
 import { readCartContent } from '../../cart/cart.service.ts';
 import { viewCart } from '../../cart/view/cart-view.ts';
@@ -6,6 +7,7 @@ import { findMachines } from '../../shop/machine/machines.service.ts';
 import { dollarsOf, priceOf } from '../../shop/machine/price.rules.ts';
 import type { QuoteRequest } from '../quotes.contract.ts';
 import type { QuotedLines } from '../quotes.rules.ts';
+import { quotedDelivery } from './quoted-delivery.ts';
 
 /** The visitor's cart as a quote: its lines that can be had, and its figures [K12]. */
 export async function quoteOfCart(
@@ -48,5 +50,7 @@ export async function quoteOfCart(
       ...(cart.finance && { monthly: cart.monthly, months: cart.months, apr: cart.apr, downPercent: cart.downPercent }),
     },
     taxUnavailable: cart.taxUnavailable,
+    delivery: await quotedDelivery({ platform: ctx.platform, owner: ownerOf(ctx) }, asked.delivery),
+    coupon: coupon && { code: coupon.code, discount: coupon.discount },
   };
 }

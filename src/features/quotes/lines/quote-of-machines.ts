@@ -1,7 +1,7 @@
 import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { type Place, placeOf } from '../../cart/delivery-places.ts';
+import { maxOf, onlyOne } from '../../cart/cart.contract.ts';
 import { chosenOf } from '../../cart/view/cart-lines.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import { type Attachment, type Machine, machineType } from '../../shop/machine/machine.rules.ts';
@@ -11,6 +11,7 @@ import { taxOf } from '../../tax/tax.rules.ts';
 import { taxRateAt } from '../../tax/tax.service.ts';
 import type { QuoteLine, QuoteRequest } from '../quotes.contract.ts';
 import type { QuotedLines } from '../quotes.rules.ts';
+import { quotedDelivery } from './quoted-delivery.ts';
 
 type RequestLine = NonNullable<QuoteRequest['products']>[number];
 
@@ -32,7 +33,7 @@ export async function quoteOfMachines(
 ): Promise<QuotedLines> {
   const lines = await findLines(ctx, products);
   const amount = lines.reduce((sum, { total }) => sum + total, 0);
-  const place = await deliveryPlace(ctx, delivery);
+  const place = await quotedDelivery({ platform: ctx.platform, owner: ownerOf(ctx) }, delivery);
   const rate =
     place === null || !/^\d{5}$/.test(place.zip)
       ? null
@@ -44,6 +45,8 @@ export async function quoteOfMachines(
     total: dollarsOf(amount + tax),
     totals: { subtotal: dollarsOf(amount), tax: dollarsOf(tax), total: dollarsOf(amount + tax) },
     taxUnavailable: rate === null,
+    delivery: place,
+    coupon: null,
   };
 }
 
@@ -65,6 +68,7 @@ async function findLines(ctx: Ctx, products: readonly RequestLine[]): Promise<Ma
       if (!attachments.some((one) => one.name === name))
         issues[`products.${index}.attachments.${place}`] = ['This attachment was not found'];
     const quantity = product.quantity ?? 1;
+    if (quantity > maxOf(machine)) issues[`products.${index}.quantity`] = [onlyOne];
     const price = attachments.reduce((sum, one) => sum + one.price, priceOf(machine) ?? 0);
     return [{ machine, attachments, quantity, total: price * quantity }];
   });
@@ -96,16 +100,6 @@ async function slugsOfTitles(ctx: Ctx, products: readonly RequestLine[]): Promis
     slugs.push(...items.map(({ slug }) => slug));
   }
   return slugs;
-}
-
-async function deliveryPlace(
-  ctx: Ctx,
-  delivery: QuoteRequest['delivery'],
-): Promise<Pick<Place, 'address' | 'zip'> | null> {
-  if (!delivery) return null;
-  if (delivery.isStore && delivery.id)
-    return placeOf({ platform: ctx.platform, owner: ownerOf(ctx) }, { isStore: true, id: delivery.id });
-  return { address: delivery.address ?? '', zip: (delivery.zip ?? '').trim() };
 }
 
 function lineOf({ machine, attachments, quantity, total }: MachineLine, tax: number): QuoteLine {

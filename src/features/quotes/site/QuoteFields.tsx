@@ -13,26 +13,30 @@ const fields = [
   { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone (optional)', type: 'tel', autoComplete: 'tel' },
+  { name: 'message', label: 'Message (optional)', type: 'lines' },
 ] as const;
+
+const maxLengths: Readonly<Record<string, number>> = { email: 320, phone: 20, message: 2000 };
 
 /** The fields about the person who asks for a quote [K09]. */
 export function QuoteFields({ website, prefix, typed = {}, fieldErrors = {} }: QuoteFieldsProps) {
   return (
     <>
-      {fields.map(({ name, label, ...input }) => {
+      {fields.map(({ name, label, type, ...input }) => {
         const texts = fieldErrors[name] ?? [];
+        const shared = {
+          id: `${prefix}-${name}`,
+          name,
+          defaultValue: typed[name] ?? '',
+          maxLength: maxLengths[name] ?? 100,
+          'aria-describedby': `${prefix}-${name}-problem`,
+          ...(texts.length > 0 && { 'aria-invalid': true }),
+        };
         return (
           <div key={name} className={styles.field}>
             <label htmlFor={`${prefix}-${name}`}>{label}</label>
-            <input
-              {...input}
-              id={`${prefix}-${name}`}
-              name={name}
-              defaultValue={typed[name] ?? ''}
-              maxLength={name === 'email' ? 320 : 100}
-              aria-describedby={`${prefix}-${name}-problem`}
-              {...(texts.length > 0 && { 'aria-invalid': true })}
-            />
+            {type === 'lines' ? <textarea {...shared} rows={3} /> : <input {...input} {...shared} type={type} />}
             <p
               id={`${prefix}-${name}-problem`}
               className="fault"

@@ -6,6 +6,7 @@ import { Amounts } from '../../cart/site/Amounts.tsx';
 import { usd } from '../../cart/view/usd.rules.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import type { SubmissionStatus } from '../../submissions/submissions.contract.ts';
+import type { QuoteStatus } from '../answering/answering.contract.ts';
 import { quoteTexts } from '../quote-texts.rules.ts';
 import type { QuoteLine } from '../quotes.contract.ts';
 import styles from './QuoteStatusPage.module.css';
@@ -22,7 +23,18 @@ export interface QuoteStatusView {
   tax: number;
   total: number;
   taxUnavailable: boolean;
-  status: SubmissionStatus;
+  status: QuoteStatus;
+  submissionStatus: SubmissionStatus;
+  /** Where it goes, and what the buyer wrote, a line each. */
+  notes: readonly string[];
+  /** The last answer; null while there is none. */
+  offer: Offer | null;
+  acceptedBy: string | null;
+  /** Of this page. */
+  address: string;
+  typedName: string;
+  /** Why what was sent does not count. */
+  problem: string;
   /** Right after it was asked for. */
   isJustSent: boolean;
   createdAt: string;
@@ -33,14 +45,47 @@ export interface QuoteStatusView {
 
 const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 
-/** Where it stands, and what comes next, in a shopper's words. */
-const states: Readonly<Record<SubmissionStatus, { label: string; next: string }>> = {
+interface Offer {
+  message: string;
+  lines: readonly string[];
+  freight: number;
+  tax: number;
+  discount: number;
+  total: number;
+  validUntil: string;
+  files: readonly { name: string; url: string }[];
+}
+
+interface State {
+  label: string;
+  next: string;
+}
+
+/** Where a request without an answer stands, in a shopper's words. */
+const states: Readonly<Record<SubmissionStatus, State>> = {
   submitted: { label: 'Received', next: 'We look at your request and reply by email.' },
   processing: { label: 'In progress', next: 'We are preparing your quote and will email it.' },
-  completed: { label: 'Answered', next: 'Our answer is in your email. Reply to it with any question.' },
+  completed: { label: 'Closed', next: 'Closed. Call us if you have questions.' },
   failed: { label: 'Closed', next: 'We could not complete this request. Ask again, or call us.' },
   spam: { label: 'Received', next: 'We look at your request and reply by email.' },
 };
+
+function stateOf({ status, submissionStatus, offer, acceptedBy }: QuoteStatusView): State {
+  switch (status) {
+    case 'new':
+      return states[submissionStatus];
+    case 'answered':
+      return { label: 'Answered', next: `Accept or decline our offer until ${offer?.validUntil}.` };
+    case 'accepted':
+      return { label: 'Accepted', next: `Accepted by ${acceptedBy}. We contact you about payment and delivery.` };
+    case 'declined':
+      return { label: 'Declined', next: 'You declined our offer. Call us if you change your mind.' };
+    case 'expired':
+      return { label: 'Expired', next: 'This offer has ended. Ask again, or call us.' };
+    default:
+      return { label: 'Closed', next: 'Closed. Call us if you have questions.' };
+  }
+}
 
 export const quoteStatusHead = ({ number }: QuoteStatusView): SiteHead => ({ title: `Quote ${number}` });
 
@@ -56,12 +101,14 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
     tax,
     total,
     taxUnavailable,
-    status,
+    notes,
+    offer,
+    problem,
     isJustSent,
     createdAt,
     email,
   } = view;
-  const { label, next } = states[status];
+  const { label, next } = stateOf(view);
   return (
     <>
       <PageTitle
@@ -83,6 +130,19 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
           <dt>Next step</dt>
           <dd>{next}</dd>
         </dl>
+        {problem ? (
+          <p className="fault" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        {offer ? <OfferPart view={view} offer={offer} /> : null}
+        {notes.length > 0 ? (
+          <ul className={styles.notes} aria-label="Your request">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On a phone it scrolls, by keyboard too. */}
         <section className={styles.scroll} tabIndex={0} aria-label="Machines">
           <table className={styles.lines}>
@@ -143,5 +203,63 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
         {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
       </div>
     </>
+  );
+}
+
+/** What the dealer offers, and while it counts the forms that accept or decline it. */
+function OfferPart({ view: { status, address, typedName }, offer }: { view: QuoteStatusView; offer: Offer }) {
+  return (
+    <section className={styles.offer} aria-labelledby="quote-offer">
+      <h2 id="quote-offer">Our offer</h2>
+      <p className={styles.message}>{offer.message}</p>
+      <ul>
+        {offer.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never move.
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+      <Amounts
+        rows={[
+          ...(offer.freight > 0 ? [['Freight', offer.freight] as const] : []),
+          ...(offer.tax > 0 ? [['Tax', offer.tax] as const] : []),
+          ...(offer.discount > 0 ? [['Discount', -offer.discount] as const] : []),
+          ['Total', offer.total],
+        ]}
+      />
+      <p className={styles.note}>Valid until {offer.validUntil}.</p>
+      {offer.files.length > 0 ? (
+        <ul aria-label="Files">
+          {offer.files.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {status === 'answered' ? (
+        <div className={styles.words}>
+          <form method="post" action={`${address}/accept`}>
+            <label htmlFor="quote-name">Your name</label>
+            <input
+              id="quote-name"
+              name="name"
+              defaultValue={typedName}
+              minLength={2}
+              maxLength={100}
+              required
+              autoComplete="name"
+            />
+            <button className="button" type="submit">
+              Accept offer
+            </button>
+          </form>
+          <form method="post" action={`${address}/decline`}>
+            <button className="plain-button" type="submit">
+              Decline
+            </button>
+          </form>
+        </div>
+      ) : null}
+    </section>
   );
 }

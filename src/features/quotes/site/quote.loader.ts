@@ -1,12 +1,19 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { dayIn, dayText } from '../../../contracts/day-text.ts';
+import { isOneLine } from '../../../contracts/text/one-line.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { readCartContent } from '../../cart/cart.service.ts';
 import { cartCookieName } from '../../cart/cart-cookie.ts';
+import { listMediaFiles } from '../../media/media.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import type { Machine } from '../../shop/machine/machine.rules.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
-import { moneyText, priceOf } from '../../shop/machine/price.rules.ts';
-import { quotePayment } from '../lines/quote-answers.rules.ts';
+import { dollarsOf, moneyText, priceOf } from '../../shop/machine/price.rules.ts';
+import { statusOf } from '../answering/answering.rules.ts';
+import { settleQuote } from '../answering/answering.service.ts';
+import { quoteExtras, quotePayment } from '../lines/quote-answers.rules.ts';
+import { offerText } from '../offer-text.rules.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
 import { maskedEmail } from '../quotes.rules.ts';
 import { prepareQuote } from '../quotes.service.ts';
@@ -25,7 +32,10 @@ export async function takeQuoteForm(request: PageRequest & { post: PagePost }): 
   const { post, visitor, search } = request;
   const one = (name: string) => post.parts.findLast(([own]) => own === name)?.[1] ?? '';
   const attachments = post.parts.filter(([own]) => own === 'attachments').map(([, value]) => value);
-  const typed = { firstName: one('firstName'), lastName: one('lastName'), email: one('email') };
+  const typed = {
+    ...{ firstName: one('firstName'), lastName: one('lastName'), email: one('email') },
+    ...{ phone: one('phone'), message: one('message') },
+  };
   const again = async (refusal: AppError) => {
     const fieldErrors = refusal.details.fields ?? {};
     const other = Object.entries(fieldErrors).find(([field]) => !Object.hasOwn(typed, field));
@@ -98,23 +108,89 @@ function askedLine(machine: Machine, { quantity, names }: { quantity: number; na
 
 /** A quote as its link shows it, without the whole e-mail address. Every wrong link is the same 404. */
 export async function loadQuoteStatus(request: PageRequest): Promise<QuoteStatusView> {
-  const quote = await readQuote(pageContext(request), request.params['token'] ?? '');
-  const { number, lines, totals, total, taxUnavailable, status, createdAt, email } = quote;
+  return statusView(request, { name: null, problem: '' });
+}
+
+/** The address of a form alone: whoever opens it is led to the quote. */
+export async function leadToQuote(request: PageRequest): Promise<QuoteStatusView> {
+  if (request.post) return statusView(request, { name: null, problem: '' });
+  throw seeOther(quoteAddress(request));
+}
+
+/** Takes the buyer's word on the last answer: leads back to the quote, or says there why it does not count. */
+export const takeWord =
+  (accepted: boolean) =>
+  async (request: PageRequest & { post: PagePost }): Promise<QuoteStatusView | Response> => {
+    const { post, params } = request;
+    if (post.caller.foreignOrigin !== null) throw new AppError('CROSS_SITE_REQUEST');
+    const name = (post.parts.findLast(([own]) => own === 'name')?.[1] ?? '').trim();
+    const again = async (problem: string, status: number) =>
+      withStatus(await statusView(request, { name, problem }), status);
+    if (post.refusal) return again(post.refusal.message, 429);
+    const { id } = await readQuote(pageContext(request), params['token'] ?? '');
+    const isName = name.length >= 2 && name.length <= 100 && isOneLine(name);
+    if (accepted && !isName) return again('Please enter your name, with 2 to 100 characters.', 400);
+    const unsettled = await settleQuote(post.ctx, { id, accepted, name });
+    return unsettled === null ? seeOther(quoteAddress(request)) : again(unsettledTexts[unsettled], 409);
+  };
+
+const unsettledTexts = {
+  unanswered: 'This quote is not answered yet.',
+  settled: 'This quote is settled already.',
+  expired: 'This offer has ended. Ask again, or call us.',
+} as const;
+
+const quoteAddress = ({ params }: PageRequest) => `/quote/${encodeURIComponent(params['token'] ?? '')}`;
+
+async function statusView(
+  request: PageRequest,
+  { name, problem }: { name: string | null; problem: string },
+): Promise<QuoteStatusView> {
+  const ctx = pageContext(request);
+  const quote = await readQuote(ctx, request.params['token'] ?? '');
+  const { number, lines, totals, total, taxUnavailable, submissionStatus, createdAt, email, phone, message } = quote;
+  const { timeZone } = await readSettings(ctx);
+  const status = statusOf(quote, dayIn(ctx.platform.clock.now(), timeZone));
+  const answer = quote.answers.at(-1);
   return {
     number,
     lines,
     total,
     taxUnavailable,
     status,
+    submissionStatus,
     subtotal: totals['subtotal'] ?? null,
     discount: totals['discount'] ?? 0,
     financed: financedIn(quote),
     tax: taxIn(quote),
     payment: quotePayment(quote),
+    notes: quoteExtras({ ...quote, totals: {}, phone, message }),
+    offer: answer ? await offerOf(request, answer) : null,
+    acceptedBy: quote.acceptedBy,
+    address: quoteAddress(request),
+    typedName: name ?? quote.name,
+    problem,
     isJustSent: request.search.get('sent') === '1',
     createdAt: createdAt.toISOString(),
     email: maskedEmail(email),
     requestPath: quotesSitePaths.request(),
+  };
+}
+
+async function offerOf(
+  request: PageRequest,
+  answer: StoredQuote['answers'][number],
+): Promise<NonNullable<QuoteStatusView['offer']>> {
+  const files = await listMediaFiles(pageContext(request), answer.files);
+  return {
+    message: answer.message,
+    lines: offerText({ ...answer, freight: 0, tax: 0, discount: 0 }).split('\n'),
+    freight: dollarsOf(answer.freight),
+    tax: dollarsOf(answer.tax),
+    discount: dollarsOf(answer.discount),
+    total: dollarsOf(answer.total),
+    validUntil: dayText(new Date(`${answer.validUntil}T00:00:00Z`)),
+    files: files.map(({ fileName, fileUrl }) => ({ name: fileName, url: fileUrl })),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Computed {
   metadataOf(id: string): Record<string, unknown>;
   /** What its sender reads beside the id. */
   answerOf(id: string): Record<string, unknown>;
+  /** Keeps what belongs to the submission, in the transaction that stores it. */
+  store?(ctx: Ctx, submission: { id: string; isSpam: boolean }): Promise<void>;
 }
 
 /** What a notification is written of. */

@@ -81,11 +81,12 @@ async function computedSubmission(
   }: Pick<Sending, 'sent' | 'caller'> & { own: ComputedIntake; form: VisitedForm; isSpam: boolean },
 ): Promise<(ctx: Ctx) => Promise<Received>> {
   const data = sent.parts ? answersOfParts(sent.parts) : (sent.data ?? {});
-  const { answers, message, metadataOf, answerOf } = await own.compute(ctx, { data, caller });
+  const { answers, message, metadataOf, answerOf, store } = await own.compute(ctx, { data, caller });
   const id = newId();
   const metadata = metadataOf(id);
   const named = { titles: new Map(), files: [] };
-  const kept = { id, form, answers, ...named, isSpam, metadata, key: keyIn(sent, caller), referrer: caller.referrer };
+  const sender = { isSpam, key: keyIn(sent, caller), referrer: caller.referrer };
+  const kept = { id, form, answers, ...named, metadata, ...sender, ...(store && { store }) };
   await countText(ctx, kept);
   return async (ctx) => {
     const stored = await storeSubmission(ctx, kept);

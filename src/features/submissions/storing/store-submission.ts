@@ -38,6 +38,8 @@ export interface Storing {
   /** Names one act of sending; another one with the same answers is a submission of its own. */
   key: string | null;
   referrer: string | null;
+  /** Keeps what belongs to it, in the same transaction. */
+  store?: (ctx: Ctx, submission: { id: string; isSpam: boolean }) => Promise<void>;
 }
 
 interface Waiting {
@@ -82,7 +84,7 @@ export function storeSubmission(ctx: Ctx, submission: Storing): Promise<string> 
 /** Files take room in the transaction, and last places are given one after the other. */
 function standsAlone({ ctx: { platform }, submission }: Waiting): boolean {
   const { form, files } = submission;
-  if (files.length > 0 || effectiveSettings(form.settings).maxSubmissions !== null) return true;
+  if (submission.store || files.length > 0 || effectiveSettings(form.settings).maxSubmissions !== null) return true;
   return intakePartsOf(platform).writers.some((writer) => writer.standsAlone(platform, submission));
 }
 
@@ -128,7 +130,11 @@ async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSett
   }
   if (rows.length > 0) await writeAhead(ctx, submissionsInsert(rows));
   const stored = new Set(rows.map(({ id }) => id));
-  for (const { submission, at } of waiting) if (stored.has(submission.id)) await storeFiles(ctx, submission, at);
+  for (const { submission, at, ctx: own } of waiting) {
+    if (!stored.has(submission.id)) continue;
+    await storeFiles(ctx, submission, at);
+    await submission.store?.({ ...ctx, ip: own.ip }, submission);
+  }
   if (mailed.length > 0) for (const { write } of intakePartsOf(ctx.platform).writers) await write(ctx, mailed);
   return results;
 }
