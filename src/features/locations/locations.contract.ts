@@ -52,6 +52,8 @@ export const ZipDelivery = z.object({
   valid: z.boolean(),
   message: z.string(),
   location: StoreLocation.nullable(),
+  /** The branch that is nearest, also where it does not deliver; null for a zip that nobody knows. */
+  nearest: z.object({ id: z.uuid(), label: z.string(), phoneNumber: text, distanceMiles: z.int() }).nullable(),
 });
 export type ZipDelivery = z.infer<typeof ZipDelivery>;
 

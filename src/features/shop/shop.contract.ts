@@ -41,6 +41,8 @@ export const ShopItem = z.object({
     .nullable(),
   city: z.string().nullable(),
   phone: z.string().nullable(),
+  /** From its branch to the postal code of the question, in whole miles; null where that is not known. */
+  distanceMiles: z.int().nullable(),
   stockNumber: z.string().nullable(),
   inStock: z.boolean(),
   preOrder: z.boolean(),

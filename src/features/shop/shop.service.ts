@@ -11,6 +11,7 @@ import { readPublished } from '../delivery/delivery.service.ts';
 import { findFormer } from '../delivery/former-entries.ts';
 import { inSlot, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
+import { centerOf, milesTo } from '../locations/near/distance.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { itemOf } from './answer/item.rules.ts';
@@ -56,7 +57,7 @@ export async function listMachines(reader: Reader, question: ShopQuery): Promise
   const pageCount = Math.ceil(total / pageSize);
   const answer: ShopList = {
     success: true,
-    data: await itemsOf(reader, catalogue.places, matches.slice((page - 1) * pageSize, page * pageSize)),
+    data: await itemsOf(reader, catalogue.places, matches.slice((page - 1) * pageSize, page * pageSize), question.near),
     meta: { total, page, pageSize, pageCount },
     pageCount,
     facets,
@@ -70,11 +71,32 @@ export async function listMachines(reader: Reader, question: ShopQuery): Promise
 /** All machines that meet a question, in its order, with the facets; reads every machine. */
 function matchesIn(catalogue: Catalogue, question: ShopQuery) {
   const result = question.search === '' ? null : search(catalogue, question.search);
-  const candidates =
-    result && question.sort === null
+  const { sort, state, near } = question;
+  const inOrder =
+    result && sort === null
       ? byRelevance(result)
-      : catalogue.inOrder(question.sort ?? '-createdAt').filter((machine) => result?.matches.has(machine) ?? true);
+      : catalogue
+          .inOrder(sort === 'distance' || sort === null ? '-createdAt' : sort)
+          .filter((machine) => result?.matches.has(machine) ?? true);
+  const inState =
+    state === null ? inOrder : inOrder.filter(({ locationId }) => isIn(catalogue.places, locationId, state));
+  const candidates =
+    sort === 'distance' && near !== null ? byDistance(inState, { places: catalogue.places, near }) : inState;
   return { result, ...filterAndCount(candidates, { question, catalogue }) };
+}
+
+function isIn({ locations }: Places, locationId: string | null, state: string): boolean {
+  const branch = locationId === null ? undefined : locations.get(locationId);
+  return branch?.state?.toUpperCase() === state;
+}
+
+/** The machines of the nearest branch first; in each branch they keep their order. */
+function byDistance(machines: readonly ListedMachine[], { places, near }: { places: Places; near: string }) {
+  const center = centerOf(near);
+  const miles = new Map([...places.locations].map(([id, branch]) => [id, milesTo(branch, center)]));
+  const of = ({ locationId }: ListedMachine) =>
+    (locationId === null ? null : miles.get(locationId)) ?? Number.MAX_SAFE_INTEGER;
+  return machines.toSorted((a, b) => of(a) - of(b));
 }
 
 /** Industries and locations that were chosen by a slug that they no longer have, with the one that they have now [H03]. */
@@ -190,11 +212,18 @@ export async function listChosenMachines(reader: Reader, slugs: readonly string[
 /** The terms under which machines are financed; null where they are not. */
 const termsOf = async ({ platform }: Reader) => offeredTerms(await readSettings(systemContext(platform, 'storefront')));
 
-async function itemsOf(reader: Reader, places: Places, machines: readonly ListedMachine[]): Promise<ShopItem[]> {
+async function itemsOf(
+  reader: Reader,
+  places: Places,
+  machines: readonly ListedMachine[],
+  near: string | null = null,
+): Promise<ShopItem[]> {
   const leading = machines.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, leading);
   const terms = await termsOf(reader);
-  return machines.map((machine) => itemOf(machine, { places, pictures, url: shopPaths.machine(machine.slug), terms }));
+  return machines.map((machine) =>
+    itemOf(machine, { places, pictures, url: shopPaths.machine(machine.slug), terms, near }),
+  );
 }
 
 /** What answers of one process may take in memory, estimated by their parts. */

@@ -18,7 +18,8 @@ export async function loadDelivery(request: PageRequest): Promise<DeliveryView> 
   // The page may be kept for everybody: nobody's home address stands in it.
   const typed = [...search].filter(([name]) => name === 'mode' || name === 'zip' || name === 'store');
   const view = await deliveryView(request, { delivery, typed, fieldErrors: {}, back: path });
-  return { ...view, formId: machineFormId };
+  const isOpen = view.mode === null && view.stores.some(({ id }) => id === visitor.location);
+  return { ...view, formId: machineFormId, ...(isOpen && { storeId: visitor.location ?? '' }) };
 }
 
 /** The longest zip text that is shown again; a zip has five digits. */

@@ -1,4 +1,5 @@
 import type { StoreLocation, ZipDelivery } from '../locations.contract.ts';
+import { nearestTo } from '../near/distance.rules.ts';
 
 export const zipMessages = {
   valid: 'We deliver to this zip code',
@@ -15,5 +16,12 @@ export function deliveryTo(zip: string, locations: readonly StoreLocation[]): Zi
     ? (locations.find((one) => one.zip === zip) ?? locations.find(({ zipCodes }) => zipCodes.includes(zip)) ?? null)
     : null;
   const valid = location !== null;
-  return { zip: zip.slice(0, maxCharacters), valid, message: zipMessages[valid ? 'valid' : 'invalid'], location };
+  const near = wholeZip.test(zip) ? nearestTo(zip, locations) : null;
+  return {
+    zip: zip.slice(0, maxCharacters),
+    valid,
+    message: zipMessages[valid ? 'valid' : 'invalid'],
+    location,
+    nearest: near && { id: near.id, label: near.label, phoneNumber: near.phoneNumber, distanceMiles: near.miles },
+  };
 }

@@ -1,3 +1,4 @@
+import { centerOf, milesTo } from '../../locations/near/distance.rules.ts';
 import type { Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
 import { type Finance, type FinanceTerms, financeOf } from '../machine/finance.rules.ts';
@@ -10,11 +11,17 @@ export type Picture = NonNullable<ShopItem['image']>;
 /** The pictures that are there, by address. */
 export type Pictures = Readonly<Record<string, Picture>>;
 
+interface Around {
+  places: Places;
+  pictures: Pictures;
+  url: string;
+  terms: FinanceTerms | null;
+  /** The postal code that distances are to. */
+  near?: string | null;
+}
+
 /** A machine as lists show it. An industry or location that is not published is left out [K16] [K28]. */
-export function itemOf(
-  machine: ListedMachine,
-  { places, pictures, url, terms }: { places: Places; pictures: Pictures; url: string; terms: FinanceTerms | null },
-): ShopItem {
+export function itemOf(machine: ListedMachine, { places, pictures, url, terms, near = null }: Around): ShopItem {
   const { id, slug, title, make, model, year, hours, stockNumber, inStock, preOrder, requestOnly, price } = machine;
   const place = machine.locationId === null ? undefined : places.locations.get(machine.locationId);
   const location = place
@@ -42,6 +49,7 @@ export function itemOf(
     location,
     city: location?.city ?? null,
     phone: location?.phoneNumber ?? null,
+    distanceMiles: place && near !== null ? milesTo(place, centerOf(near)) : null,
     stockNumber,
     inStock,
     preOrder,

@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.rules.ts';
 import { Vocabulary } from '../search/vocabulary.rules.ts';
 import { wordsOf } from '../search/words.rules.ts';
 import { type ListedMachine, listedMachine } from './listed-machine.rules.ts';
-import { orderOf, type Sort } from './sorting.rules.ts';
+import { type Order, orderOf } from './sorting.rules.ts';
 
 /** How the options of a field are called, by value. */
 export type OptionLabels = Readonly<Record<'category' | 'condition', ReadonlyMap<string, string>>>;
@@ -29,8 +29,8 @@ export class Catalogue {
   readonly #bySlug = new Map<string, ListedMachine>();
   readonly #byPlace = new Map<string, Set<ListedMachine>>();
   /** Orders that no change has touched since they were sorted. */
-  readonly #isOrdered = new Set<Sort>();
-  readonly #orders = new Map<Sort, ListedMachine[]>();
+  readonly #isOrdered = new Set<Order>();
+  readonly #orders = new Map<Order, ListedMachine[]>();
   readonly vocabulary = new Vocabulary<ListedMachine>();
   /** Words of the industries and cities, which lead to the ids of these. */
   #placeWords = new Vocabulary<string>();
@@ -70,7 +70,7 @@ export class Catalogue {
   }
 
   /** All machines in an order; what has no value is last. */
-  inOrder(sort: Sort): readonly ListedMachine[] {
+  inOrder(sort: Order): readonly ListedMachine[] {
     const known = this.#orders.get(sort);
     const machines = known ?? [...this.#byId.values()];
     if (known && this.#isOrdered.has(sort)) return known;

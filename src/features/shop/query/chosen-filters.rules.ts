@@ -9,11 +9,18 @@ export interface ChosenFilter {
 
 /** What narrows the shop, in the order of the facets; the search first. */
 export function chosenFilters(question: ShopQuery, facets: ShopList['facets']): ChosenFilter[] {
-  const { search, choices, ranges } = question;
+  const { search, choices, ranges, state, near, sort } = question;
   const first = { ...question, page: 1 };
   const bySearch = search === '' ? [] : [{ label: `“${search}”`, without: { ...first, search: '' } }];
+  const byPlace = [
+    ...(state === null ? [] : [{ label: state, without: { ...first, state: null } }]),
+    ...(near === null
+      ? []
+      : [{ label: `Near ${near}`, without: { ...first, near: null, sort: sort === 'distance' ? null : sort } }]),
+  ];
   return [
     ...bySearch,
+    ...byPlace,
     ...facets.flatMap((facet): ChosenFilter[] => {
       if (facet.type === 'range') {
         const label = rangeText(facet);

@@ -1,4 +1,5 @@
-import type { Catalogue } from '../catalogue/catalogue.rules.ts';
+import { centerOf, milesTo } from '../../locations/near/distance.rules.ts';
+import type { Catalogue, Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine, ListFacet } from '../catalogue/listed-machine.rules.ts';
 import { badgeLabels } from '../machine/badges.rules.ts';
 import { type Bucket, bucketsOf } from './buckets.rules.ts';
@@ -65,11 +66,12 @@ export function filterAndCount(
 }
 
 function countersOf(
-  { choices, ranges }: ShopQuery,
+  { choices, ranges, near }: ShopQuery,
   { places, labels }: Pick<Catalogue, 'places' | 'labels'>,
 ): Counter[] {
   const list = (name: ListFacet, label: string, meaning: Meaning) =>
     listCounter({ name, label, chosen: choices[name], meaning });
+  const byDistance = near === null ? null : nearestFirst(places.locations, near);
   const range = (name: RangeFacet, label: string) => rangeCounter({ name, label, selected: ranges[name] });
   return [
     list(
@@ -83,11 +85,10 @@ function countersOf(
     range('year', 'Year'),
     range('hours', 'Hours'),
     range('price', 'Price'),
-    list(
-      'location',
-      'Location',
-      placeMeaning(places.locations, ({ label }) => label),
-    ),
+    list('location', 'Location', {
+      ...placeMeaning(places.locations, ({ label }) => label),
+      ...(byDistance && { order: byDistance }),
+    }),
     list('condition', 'Condition', optionMeaning(labels.condition)),
     list('badge', 'Badge', { of: badgeMeaning, known: badgeMeaning }),
   ];
@@ -105,6 +106,8 @@ interface Meaning {
   stored?(value: string): string | undefined;
   /** How a value is called that no counted machine has; null where nobody knows. */
   known?(value: string): Shown | null;
+  /** How its values are ordered, where that is not the most frequent first. */
+  order?(a: Shown, b: Shown): number;
 }
 
 const asWritten: Meaning = { of: (value) => ({ value, label: value }) };
@@ -130,6 +133,14 @@ function placeMeaning<Place extends { id: string; slug: string }>(
     stored: (slug) => bySlug.get(slug)?.id,
     known: (slug) => shown(bySlug.get(slug)),
   };
+}
+
+/** The nearest branch first, those of which nobody knows how far they are last. */
+function nearestFirst(locations: Places['locations'], zip: string): NonNullable<Meaning['order']> {
+  const center = centerOf(zip);
+  const miles = new Map([...locations.values()].map((branch) => [branch.slug, milesTo(branch, center)]));
+  const of = ({ value }: Shown) => miles.get(value) ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => of(a) - of(b);
 }
 
 const maxValues = 100;
@@ -159,7 +170,7 @@ function listCounter(of: { name: ListFacet; label: string; chosen: readonly stri
         count: 0,
         selected: true,
       }));
-      const all = [...counted, ...selected].sort(byFrequency);
+      const all = [...counted, ...selected].sort((a, b) => meaning.order?.(a, b) || byFrequency(a, b));
       const room = maxValues - all.filter((one) => one.selected).length;
       const listed = new Set(all.filter((one) => !one.selected).slice(0, room));
       const values = all.filter((one) => one.selected || listed.has(one));

@@ -24,6 +24,10 @@ export interface ShopQuery {
   /** The chosen values of each facet, as the address has them. */
   choices: Readonly<Record<ListFacet, readonly string[]>>;
   ranges: Readonly<Record<RangeFacet, Range>>;
+  /** Of the branch, two capital letters. */
+  state: string | null;
+  /** The postal code that distances are to. */
+  near: string | null;
   /** Null: by relevance with a search, else the newest first. */
   sort: Sort | null;
   page: number;
@@ -46,6 +50,20 @@ export function readShopQuery(query: AddressQuery): { question: ShopQuery; issue
   const sort = parameters.one('sort');
   const knownSort = sorts.find((known) => known === sort) ?? null;
   if (sort !== null && knownSort === null) issues['sort'] = [`must be one of ${sorts.join(', ')}`];
+  const near = readCode('near', {
+    pattern: /^\d{5}$/,
+    problem: 'must be a zip code of five digits',
+    parameters,
+    issues,
+  });
+  const state = readCode('state', {
+    pattern: /^[A-Za-z]{2}$/,
+    problem: 'must be the code of a state, such as CO',
+    parameters,
+    issues,
+  });
+  const isUnknownDistance = knownSort === 'distance' && near === null;
+  if (isUnknownDistance) issues['sort'] ??= ['distance needs the zip code near'];
   const question = {
     search: readSearch(parameters, issues),
     choices: byName(listFacets, (name) => readChoices(name, parameters, issues)),
@@ -53,11 +71,23 @@ export function readShopQuery(query: AddressQuery): { question: ShopQuery; issue
       min: parameters.whole(`${name}Min`, { min: 0 }),
       max: parameters.whole(`${name}Max`, { min: 0 }),
     })),
-    sort: knownSort,
+    state: state?.toUpperCase() ?? null,
+    near,
+    sort: isUnknownDistance ? null : knownSort,
     page: parameters.whole('page', { min: 1 }) ?? 1,
     pageSize: parameters.whole('pageSize', { min: 1, max: maxPageSize }) ?? usualPageSize,
   };
   return { question, issues };
+}
+
+function readCode(
+  name: 'near' | 'state',
+  of: { pattern: RegExp; problem: string; parameters: Parameters; issues: FieldErrors },
+): string | null {
+  const text = of.parameters.one(name);
+  if (text === null || of.pattern.test(text)) return text;
+  of.issues[name] = [of.problem];
+  return null;
 }
 
 function readSearch(parameters: Parameters, issues: FieldErrors): string {

@@ -17,8 +17,8 @@ interface MachineCardProps {
 
 /** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
 export function MachineCard({ item, level, isCompared, sight }: MachineCardProps) {
-  const { slug, url, title, badges, priceText, monthly, year, hours, industries, city, location, phone, stockNumber } =
-    item;
+  const { slug, url, title, badges, priceText, monthly, year, hours, industries } = item;
+  const { city, location, phone, stockNumber, distanceMiles } = item;
   const isUntold = (part: string | null) => part !== null && !title.toLowerCase().includes(part.toLowerCase());
   const made = [item.make, item.model].filter(isUntold).join(' ');
   const facts = [made || null, year, hours === null ? null : hoursText(hours), industries[0]?.name].filter(
@@ -42,7 +42,12 @@ export function MachineCard({ item, level, isCompared, sight }: MachineCardProps
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
         {city || stockNumber ? (
           <p className={styles.place}>
-            {city ? <span>{[city, location?.state].filter(Boolean).join(', ')}</span> : null}
+            {city ? (
+              <span>
+                {[city, location?.state].filter(Boolean).join(', ')}
+                {distanceMiles === null ? '' : ` · ${distanceMiles} mi`}
+              </span>
+            ) : null}
             {stockNumber ? <span>Stock {stockNumber}</span> : null}
           </p>
         ) : null}

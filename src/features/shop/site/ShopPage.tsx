@@ -23,6 +23,7 @@ const labels: Record<Sort, string> = {
   '-year': 'Year, newest first',
   hours: 'Hours, fewest first',
   '-hours': 'Hours, most first',
+  distance: 'Distance, nearest first',
 };
 
 /** The orders of the shop. None of them leaves it to the shop: a search by relevance, everything else the newest first. */
@@ -32,11 +33,13 @@ function SortSelect({ form, question }: { form: string; question: ShopQuery }) {
       <label htmlFor="shop-sort">Sort by</label>
       <select id="shop-sort" name="sort" form={form} defaultValue={question.sort ?? ''} data-shop-sort>
         <option value="">Recommended</option>
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {labels[sort]}
-          </option>
-        ))}
+        {sorts
+          .filter((sort) => sort !== 'distance' || question.near !== null)
+          .map((sort) => (
+            <option key={sort} value={sort}>
+              {labels[sort]}
+            </option>
+          ))}
       </select>
     </p>
   );
@@ -92,6 +95,18 @@ export function ShopPage({ view }: { view: ShopView }) {
             <a href={`#${toFiltersId}`} data-shop-close-filters>
               Close filters
             </a>
+          </p>
+          {question.state === null ? null : <input type="hidden" name="state" value={question.state} />}
+          <p className={styles.near}>
+            <label htmlFor="shop-near">Near zip code</label>
+            <input
+              id="shop-near"
+              name="near"
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="postal-code"
+              defaultValue={question.near ?? ''}
+            />
           </p>
           <FacetGroups facets={facets} />
           <div className={styles.actions} data-total={countText(meta.total)}>

@@ -1,0 +1,55 @@
+import { zipCenters } from './zip-centers.rules.ts';
+
+/** A place on earth, in degrees. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const points: ReadonlyMap<string, Point> = new Map(
+  zipCenters
+    .trim()
+    .split(/[;\n]/)
+    .map((row) => {
+      const [zip = '', latitude, longitude] = row.split(' ');
+      return [zip, { latitude: Number(latitude), longitude: Number(longitude) }];
+    }),
+);
+
+/** The center of a postal code; null for one that is none, or lies in another state than those that are known. */
+export const centerOf = (zip: string): Point | null => points.get(zip) ?? null;
+
+const earthRadiusMiles = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** As the crow flies, in miles, by the formula of haversines. */
+function milesBetween(a: Point, b: Point): number {
+  const dLatitude = radians(b.latitude - a.latitude) / 2;
+  const dLongitude = radians(b.longitude - a.longitude) / 2;
+  const h =
+    Math.sin(dLatitude) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLongitude) ** 2;
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+interface Branch {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Whole miles from a branch to a place; null where either is not known. */
+export function milesTo({ latitude, longitude }: Branch, center: Point | null): number | null {
+  if (center === null || latitude === null || longitude === null) return null;
+  return Math.round(milesBetween({ latitude, longitude }, center));
+}
+
+/** The branch that is nearest to a postal code, of equally near ones the first; null where nobody knows. */
+export function nearestTo<B extends Branch>(zip: string, branches: readonly B[]): (B & { miles: number }) | null {
+  const center = centerOf(zip);
+  let nearest: (B & { miles: number }) | null = null;
+  for (const branch of branches) {
+    const miles = milesTo(branch, center);
+    if (miles !== null && (nearest === null || miles < nearest.miles)) nearest = { ...branch, miles };
+  }
+  return nearest;
+}
