@@ -78,6 +78,12 @@ export const maxNavigationLinks = 10;
 const maxRecipients = 20;
 const maxTerms = 12;
 
+const maxSynonymsLength = 10_000;
+const isSynonymLine = (line: string) => {
+  const parts = line.split('=');
+  return parts.length > 1 && parts.every((part) => /[\p{L}\p{N}]/u.test(part));
+};
+
 const percent = (name: string) =>
   z
     .number(`${name} must be a number of per cent`)
@@ -150,6 +156,22 @@ export const settingsShape = {
     .array(months('Each term'), 'Terms must be a list of months')
     .max(maxTerms, `Terms are at most ${maxTerms}`)
     .refine((terms) => new Set(terms).size === terms.length, 'Terms must not name a number of months twice'),
+  /** What else machines are called, a line each: `skid loader = skid steer`. A list is lines, too. */
+  searchSynonyms: z
+    .preprocess(
+      (lines) => (Array.isArray(lines) ? lines.join('\n') : lines),
+      z.string('Synonyms must be lines of text'),
+    )
+    .transform((lines) => lines.replaceAll('\r\n', '\n').trim())
+    .refine((lines) => lines.length <= maxSynonymsLength, `Synonyms must be at most ${maxSynonymsLength} characters`)
+    .superRefine((lines, context) => {
+      const wrong = lines.split('\n').findIndex((line) => line.trim() !== '' && !isSynonymLine(line));
+      if (wrong !== -1)
+        context.addIssue({
+          code: 'custom',
+          message: `Synonyms: line ${wrong + 1} must be like skid loader = skid steer`,
+        });
+    }),
   /** `{title}` and `{site}` stand for the page's title and the site's name. */
   seoTitlePattern: z
     .string('Title pattern is required')

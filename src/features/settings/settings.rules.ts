@@ -43,6 +43,12 @@ export const defaultSettings = {
   financeMonths: 60 as number,
   financeApr: 7.9 as number,
   financeTerms: [36, 48, 60, 72] as number[],
+  searchSynonyms: [
+    ...['skid loader = skid steer', 'track loader = compact track loader', 'digger = excavator = trackhoe'],
+    ...['mini excavator = compact excavator', 'front loader = wheel loader', 'dozer = bulldozer'],
+    ...['telehandler = telescopic handler', 'backhoe = backhoe loader', 'roller = compactor'],
+    ...['forklift = lift truck', 'cherry picker = boom lift', 'dump truck = dumper'],
+  ].join('\n') as string,
   seoTitlePattern: '{title} | {site}',
   seoDescription: '',
   seoImageUrl: '',

@@ -13,6 +13,7 @@ import { inSlot, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { centerOf, milesTo } from '../locations/near/distance.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
+import type { Settings } from '../settings/settings.contract.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { itemOf } from './answer/item.rules.ts';
 import { readPictures } from './answer/pictures.ts';
@@ -28,6 +29,7 @@ import { dollarsOf } from './machine/price.rules.ts';
 import { filterAndCount } from './query/facets.rules.ts';
 import { type AddressQuery, readShopQuery, type ShopQuery } from './query/shop-query.rules.ts';
 import { byRelevance, search } from './search/search.rules.ts';
+import { readSynonyms, type Synonyms } from './search/synonyms.rules.ts';
 import type { ShopItem, ShopList, ShopMachine } from './shop.contract.ts';
 import { shopPaths } from './shop.paths.ts';
 
@@ -47,11 +49,14 @@ export async function answerMachine(reader: Reader, slug: string): Promise<{ suc
 export async function listMachines(reader: Reader, question: ShopQuery): Promise<ShopList> {
   const { catalogue, generation } = await catalogueOf(reader.platform).read();
   const answers = answersOf(reader.platform);
-  const key = `${generation} ${JSON.stringify([question, await termsOf(reader)])}`;
+  const settings = await readSettings(systemContext(reader.platform, 'storefront'));
+  const key = `${generation} ${settings.version} ${JSON.stringify(question)}`;
   const known = answers.get(key);
   if (known) return known;
 
-  const { result, matches, facets } = await inProcessorSlot(reader.owner, () => matchesIn(catalogue, question));
+  const { result, matches, facets } = await inProcessorSlot(reader.owner, () =>
+    matchesIn(catalogue, question, synonymsOf(settings)),
+  );
   const { page, pageSize } = question;
   const total = matches.length;
   const pageCount = Math.ceil(total / pageSize);
@@ -68,13 +73,16 @@ export async function listMachines(reader: Reader, question: ShopQuery): Promise
   return answer;
 }
 
+/** Read once for each state of the settings. */
+const synonymsOf = onePerObject(({ searchSynonyms }: Settings) => readSynonyms(searchSynonyms));
+
 /** All machines that meet a question, in its order, with the facets; reads every machine. */
-function matchesIn(catalogue: Catalogue, question: ShopQuery) {
-  const result = question.search === '' ? null : search(catalogue, question.search);
+function matchesIn(catalogue: Catalogue, question: ShopQuery, synonyms: Synonyms) {
+  const result = question.search === '' ? null : search(catalogue, question.search, synonyms);
   const { sort, state, near } = question;
   const inOrder =
     result && sort === null
-      ? byRelevance(result)
+      ? byRelevance(result, catalogue.places)
       : catalogue
           .inOrder(sort === 'distance' || sort === null ? '-createdAt' : sort)
           .filter((machine) => result?.matches.has(machine) ?? true);

@@ -1,6 +1,12 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { NumberControl, SelectControl, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import {
+  NumberControl,
+  SelectControl,
+  SwitchControl,
+  TextareaControl,
+  TextControl,
+} from '../../../admin-kit/kit/form/controls.tsx';
 import { siteColours } from '../settings.rules.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SiteForm } from './site-form.ts';
@@ -27,6 +33,14 @@ export function StorefrontSection() {
         label="Home picture"
         description="A path of this site, such as /media/yard.webp. Empty for a drawing."
         spellCheck={false}
+      />
+      <TextareaControl
+        name="searchSynonyms"
+        label="Search synonyms"
+        description="What else machines are called, a line each: skid loader = skid steer"
+        autosize
+        minRows={3}
+        maxRows={12}
       />
     </FormSection>
   );

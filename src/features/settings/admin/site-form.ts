@@ -9,7 +9,7 @@ const siteKeys = [
   ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
   ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients', 'financeOffered'] as const),
   ...(['financeDownPercent', 'financeMonths', 'financeApr', 'financeTerms'] as const),
-  ...(['imagePresets'] as const),
+  ...(['searchSynonyms', 'imagePresets'] as const),
   ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
 ] as const;
 
@@ -46,6 +46,7 @@ export const siteLabels: Record<string, string> = {
   financeMonths: 'Term',
   financeApr: 'Interest',
   financeTerms: 'Terms to choose from',
+  searchSynonyms: 'Search synonyms',
   imagePresets: 'Image presets',
   seoTitlePattern: 'Title pattern',
   seoDescription: 'Description',

@@ -1,4 +1,5 @@
 import type { StoreLocation } from '../../locations/locations.contract.ts';
+import { stateName } from '../../locations/near/states.rules.ts';
 import type { Machine } from '../machine/machine.rules.ts';
 import { Vocabulary } from '../search/vocabulary.rules.ts';
 import { wordsOf } from '../search/words.rules.ts';
@@ -32,7 +33,7 @@ export class Catalogue {
   readonly #isOrdered = new Set<Order>();
   readonly #orders = new Map<Order, ListedMachine[]>();
   readonly vocabulary = new Vocabulary<ListedMachine>();
-  /** Words of the industries and cities, which lead to the ids of these. */
+  /** Words of the industries, cities and states, which lead to the ids of these. */
   #placeWords = new Vocabulary<string>();
   labels: OptionLabels = { category: new Map(), condition: new Map() };
   #places: Places = { industries: new Map(), locations: new Map() };
@@ -49,7 +50,8 @@ export class Catalogue {
     this.#places = places;
     this.#placeWords = new Vocabulary();
     for (const { id, name } of places.industries.values()) this.#addPlaceWords(id, name);
-    for (const { id, city } of places.locations.values()) this.#addPlaceWords(id, city ?? '');
+    for (const { id, city, state } of places.locations.values())
+      this.#addPlaceWords(id, [city, state, stateName(state ?? '')].filter((part) => part !== null).join(' '));
   }
 
   get placeWords(): Pick<Vocabulary<string>, 'eachStartingWith' | 'near'> {
@@ -99,7 +101,7 @@ export class Catalogue {
   #learn(machine: ListedMachine): void {
     this.#byId.set(machine.id, machine);
     this.#bySlug.set(machine.slug, machine);
-    for (const word of machine.words) this.vocabulary.add(word, machine);
+    for (const word of [...machine.words, ...machine.joined]) this.vocabulary.add(word, machine);
     for (const id of placesOf(machine)) {
       const known = this.#byPlace.get(id);
       if (known) known.add(machine);
@@ -111,7 +113,7 @@ export class Catalogue {
     this.#byId.delete(machine.id);
     // Another machine may have taken the slug over.
     if (this.#bySlug.get(machine.slug) === machine) this.#bySlug.delete(machine.slug);
-    for (const word of machine.words) this.vocabulary.remove(word, machine);
+    for (const word of [...machine.words, ...machine.joined]) this.vocabulary.remove(word, machine);
     for (const id of placesOf(machine)) this.#byPlace.get(id)?.delete(machine);
   }
 

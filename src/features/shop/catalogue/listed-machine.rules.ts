@@ -2,7 +2,7 @@ import { folded } from '../../../contracts/lists/folded.ts';
 import { type Badge, badgesOf } from '../machine/badges.rules.ts';
 import type { Machine } from '../machine/machine.rules.ts';
 import { priceOf } from '../machine/price.rules.ts';
-import { wordsOf } from '../search/words.rules.ts';
+import { joinedWords, wordsOf } from '../search/words.rules.ts';
 
 /** The facets whose values are counted each. */
 export const listFacets = ['industry', 'category', 'make', 'model', 'location', 'condition', 'badge'] as const;
@@ -16,6 +16,8 @@ export interface ListedMachine extends Omit<Machine, 'attachments' | 'inventory'
   createdTime: number;
   /** The words by which it is found, beside those of its industries and its city. */
   words: ReadonlySet<string>;
+  /** The same words two by two. */
+  joined: ReadonlySet<string>;
   /** Its stock number as a whole, folded; empty where there is none. */
   stockWord: string;
   /** Words of its title, which count more than others. */
@@ -27,9 +29,10 @@ export interface ListedMachine extends Omit<Machine, 'attachments' | 'inventory'
 const none: readonly string[] = [];
 
 /** What is listed of a machine. */
-export function listedMachine({ attachments: _, inventory: _i, description: _d, ...machine }: Machine): ListedMachine {
+export function listedMachine({ attachments, inventory: _i, description: _d, ...machine }: Machine): ListedMachine {
   const { title, make, model, category, condition, stockNumber } = machine;
-  const words = [make, model, category?.label, category?.value, stockNumber].flatMap((text) => wordsOf(text ?? ''));
+  const texts = [make, model, category?.label, category?.value, stockNumber, ...attachments.map(({ name }) => name)];
+  const words = [title, ...texts].map((text) => wordsOf(text ?? ''));
   const badges = badgesOf(machine);
   const titleWords = wordsOf(title);
   return {
@@ -37,7 +40,8 @@ export function listedMachine({ attachments: _, inventory: _i, description: _d, 
     badges,
     price: priceOf(machine),
     createdTime: machine.createdAt.getTime(),
-    words: new Set([...titleWords, ...words]),
+    words: new Set(words.flat()),
+    joined: new Set(words.flatMap(joinedWords)),
     stockWord: folded(stockNumber ?? ''),
     titleWords,
     values: {

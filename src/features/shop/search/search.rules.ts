@@ -1,7 +1,8 @@
 import { folded } from '../../../contracts/lists/folded.ts';
-import type { Catalogue } from '../catalogue/catalogue.rules.ts';
+import type { Catalogue, Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
-import { wordsOf } from './words.rules.ts';
+import { calledOtherwise, type Synonyms } from './synonyms.rules.ts';
+import { joinedWords, wordsOf } from './words.rules.ts';
 
 /** What a search found: the machines, and the words by which it found them. */
 export interface SearchResult {
@@ -19,26 +20,69 @@ const maxReplaced = 6;
 /** Near words of one word that are tried. */
 const maxTried = 8;
 
+/** Said around what is meant; they count nothing where nothing matches with them. */
+const idleWords: ReadonlySet<string> = new Set(['used', 'for', 'sale', 'with', 'near']);
+
 /**
- * The machines of which every word is the beginning of a word. Only where nothing is found, words without digits give way to
- * near ones, so that a slip of the finger finds what was meant.
+ * The machines of which every word is the beginning of a word, joined or parted, or of what it is called otherwise. Only where
+ * nothing is found, idle words are left out, then words without digits give way to near ones, so that a slip of the finger
+ * finds what was meant.
  */
-export function search(catalogue: Catalogue, given: string): SearchResult {
-  const words = [...new Set(wordsOf(given))];
-  const matches = matchesOfAll(catalogue, words);
-  if (matches.size > 0 || words.length === 0) return { given, used: given, matches, words };
-  return searchNear(catalogue, given, words) ?? { given, used: given, matches, words };
+export function search(catalogue: Catalogue, given: string, synonyms: Synonyms = new Map()): SearchResult {
+  const words = wordsOf(given);
+  const matches = matchesOfAll(catalogue, words, synonyms);
+  const nothing = { given, used: given, matches, words };
+  if (matches.size > 0 || words.length === 0) return nothing;
+  const meant = words.filter((word) => !idleWords.has(word));
+  if (meant.length > 0 && meant.length < words.length) {
+    const used = given.replaceAll(everyWord, (word) => (idleWords.has(folded(word)) ? '' : word));
+    const found = search(catalogue, used.replaceAll(/\s+/g, ' ').trim(), synonyms);
+    return { ...found, given };
+  }
+  return searchNear(catalogue, given, [...new Set(words)]) ?? nothing;
 }
 
-function matchesOfAll(catalogue: Catalogue, words: readonly string[]): ReadonlySet<ListedMachine> {
+const everyWord = /[\p{L}\p{N}\p{M}]+/gu;
+
+function matchesOfAll(catalogue: Catalogue, words: readonly string[], synonyms: Synonyms): ReadonlySet<ListedMachine> {
+  const joined = joinedWords(words);
+  // A word, or a name, that is said again costs nothing again.
+  const ofWord = onePerText((word) => matchesOf(catalogue, word));
+  const ofPhrase = onePerText((phrase) => matchesOfAll(catalogue, phrase.split(' '), none));
+  const alike = words.map((word, place) => {
+    const pairs = [joined[place - 1], joined[place]].filter((pair) => pair !== undefined);
+    return new Set([word, ...pairs].map(ofWord));
+  });
+  for (const { place, phrase, others } of calledOtherwise(words, synonyms))
+    for (const matches of others.map((other) => ofPhrase(other.join(' '))))
+      for (const sets of alike.slice(place, place + phrase.length)) sets.add(matches);
   let matches: ReadonlySet<ListedMachine> | null = null;
-  for (const word of words) {
-    const ofWord = matchesOf(catalogue, word);
-    matches = matches === null ? ofWord : intersection(matches, ofWord);
+  for (const sets of alike) {
+    const found = union(sets);
+    matches = matches === null ? found : intersection(matches, found);
     if (matches.size === 0) break;
   }
   return matches ?? new Set();
 }
+
+function onePerText(find: (text: string) => ReadonlySet<ListedMachine>) {
+  const found = new Map<string, ReadonlySet<ListedMachine>>();
+  return (text: string): ReadonlySet<ListedMachine> => {
+    const known = found.get(text) ?? find(text);
+    found.set(text, known);
+    return known;
+  };
+}
+
+function union(sets: ReadonlySet<ReadonlySet<ListedMachine>>): ReadonlySet<ListedMachine> {
+  const filled = [...sets].filter(({ size }) => size > 0);
+  if (filled.length < 2) return filled[0] ?? new Set();
+  const all = new Set<ListedMachine>();
+  for (const set of filled) for (const machine of set) all.add(machine);
+  return all;
+}
+
+const none: Synonyms = new Map();
 
 function intersection(one: ReadonlySet<ListedMachine>, other: ReadonlySet<ListedMachine>): ReadonlySet<ListedMachine> {
   const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
@@ -85,7 +129,7 @@ function searchNear(catalogue: Catalogue, given: string, words: readonly string[
   const replacement = (word: string) => used.get(folded(word)) ?? word;
   return {
     given,
-    used: given.replaceAll(/[\p{L}\p{N}\p{M}]+/gu, replacement),
+    used: given.replaceAll(everyWord, replacement),
     matches: matches ?? new Set(),
     words: words.map((word) => used.get(word) ?? word),
   };
@@ -97,9 +141,18 @@ function nearWords({ vocabulary, placeWords }: Catalogue, word: string): string[
 }
 
 /** The matches in the order of relevance: a whole stock number first, then by words of the title, then the newest. */
-export function byRelevance({ matches, words, used }: SearchResult): ListedMachine[] {
+export function byRelevance(
+  { matches, words, used }: SearchResult,
+  { locations }: Pick<Places, 'locations'>,
+): ListedMachine[] {
   const stock = folded(used).trim();
-  const scored = [...matches].map((machine) => ({ machine, score: scoreOf(machine, words, stock) }));
+  const inState = new Set(
+    [...locations].flatMap(([id, { state }]) => (state !== null && words.includes(folded(state)) ? [id] : [])),
+  );
+  const scored = [...matches].map((machine) => {
+    const isThere = machine.locationId !== null && inState.has(machine.locationId);
+    return { machine, score: scoreOf(machine, words, stock) + (isThere ? ofState : 0) };
+  });
   scored.sort(
     (a, b) =>
       b.score - a.score || b.machine.createdTime - a.machine.createdTime || (a.machine.id < b.machine.id ? 1 : -1),
@@ -108,6 +161,8 @@ export function byRelevance({ matches, words, used }: SearchResult): ListedMachi
 }
 
 const ofWholeStockNumber = 1_000_000;
+/** A code of a state finds its machines before those with words that begin so. */
+const ofState = 10_000;
 
 function scoreOf(machine: ListedMachine, words: readonly string[], stock: string): number {
   let score = 0;
