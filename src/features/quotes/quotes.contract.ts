@@ -34,7 +34,11 @@ export const QuoteRequest = z.object({
   firstName: name('First name'),
   lastName: name('Last name'),
   website: text(500),
-  phone: text(20),
+  phone: z
+    .string('must be text')
+    .max(20, 'must be at most 20 characters')
+    .refine(isOneLine, notOneLine('Phone'))
+    .nullish(),
   message: text(2000),
   /** Without it the cart. */
   products: z
