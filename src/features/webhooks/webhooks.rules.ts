@@ -1,7 +1,7 @@
 import { holdsPermission, type Rights } from '../../contracts/session/held-rights.ts';
 import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 
-/** What can be told. The last two are for answers to quotes, which nothing causes yet. */
+/** What can be told. */
 export const webhookEvents = [
   ...(['entry.created', 'entry.updated', 'entry.published', 'entry.unpublished'] as const),
   ...(['entry.trashed', 'entry.restored', 'entry.deleted'] as const),

@@ -6,6 +6,8 @@ import { buildContentType } from '../../content-types/content-types.fixtures.ts'
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
+import { settleQuote } from '../../quotes/answering/answering.service.ts';
+import { buildQuote } from '../../quotes/quotes.fixtures.ts';
 import { send } from '../../submissions/submissions.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 import { answering, startReceiver } from '../webhooks.fixtures.ts';
@@ -140,6 +142,28 @@ describe('what happens is told', () => {
     expect((await admin.submissions.erase({ body: { email: 'ada@example.test' } })).status).toBe(200);
     const left = await app.db.selectFrom('webhookDeliveries').select('body').where('webhookId', '=', id).execute();
     expect(JSON.stringify(left)).not.toContain('ada@example.test');
+  });
+
+  test('of quotes that are answered, each time, and accepted', async () => {
+    using receiver = await startReceiver();
+    await make(receiver.url, { events: ['quote.answered', 'quote.accepted'] });
+    const { id } = await buildQuote(app, { name: 'Ada Byron' });
+    const body = { message: 'Ready on Friday', validUntil: '2999-12-31' };
+    for (let turn = 0; turn < 2; turn += 1) {
+      await admin.answering.answer({ params: { id }, body });
+      app.clock.advance(1000);
+    }
+    await admin.answering.change({ params: { id }, body: { branch: null } });
+    const ctx = systemContext(app.platform, 'test');
+    expect(await settleQuote(ctx, { id, accepted: true, name: 'Ada' })).toBeNull();
+    await app.runJobs();
+    expect(receiver.received.map(({ message }) => message.type)).toEqual([
+      'quote.answered',
+      'quote.answered',
+      'quote.accepted',
+    ]);
+    const { data: quote } = await admin.answering.get({ params: { id } });
+    expect(receiver.received[2]?.message.data).toMatchObject({ id, type: 'submission', title: quote.number });
   });
 
   test('to those alone who chose the event and the type', async () => {
