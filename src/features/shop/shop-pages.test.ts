@@ -107,6 +107,9 @@ describe('with machines', () => {
       expect(await visit(`/shop?${query}`), query).toMatchObject({ canonical: null, robots: 'noindex' });
     }
     expect(await visit('/compare?item=te-140')).toMatchObject({ canonical: null, robots: 'noindex' });
+    for (const query of ['category=none', 'state=WY', 'make=tarnholt'])
+      expect(await visit(`/shop?${query}`), query).toMatchObject({ canonical: null, robots: 'noindex' });
+    expect(await visit('/shop?state=co')).toMatchObject({ canonical: `${origin()}/shop?state=CO`, robots: null });
   });
 
   test('[K16] [K17] a machine’s page shows its price, attachments, facts and place, and says them to search engines', async () => {
@@ -199,4 +202,21 @@ describe('with machines', () => {
     expect(row('Stock number')).toContain('TH-1');
     expect(html).not.toContain('<script>alert');
   });
+});
+
+test('one category, make, industry or state alone is what the shop is about', async () => {
+  const headingOf = async (query: string) => /<h1[^>]*>([^<]*)/.exec((await visit(`/shop?${query}`)).html)?.[1];
+  expect(await headingOf('')).toBe('Shop');
+  expect(await headingOf('category=excavator')).toBe('Excavator');
+  expect(await headingOf('make=Tarnholt')).toBe('Tarnholt machines');
+  expect(await headingOf('industry=farming')).toBe('Machines for farming');
+  expect(await headingOf('state=CO')).toBe('Machines in Colorado');
+  expect(await headingOf('state=CO&make=Tarnholt')).toBe('Shop');
+});
+
+test('a search that finds nothing leads to the nearest categories', async () => {
+  const { html } = await visit('/shop?search=extractor');
+  const places = [...html.matchAll(/href="\/shop\?category=([\w-]+)"/g)].map(([, category]) => category);
+  expect(places.slice(0, 1)).toEqual(['excavator']);
+  expect(html).toContain('No machines match');
 });

@@ -28,6 +28,7 @@ import { findMachines } from './machine/machines.service.ts';
 import { dollarsOf } from './machine/price.rules.ts';
 import { filterAndCount } from './query/facets.rules.ts';
 import { type AddressQuery, readShopQuery, type ShopQuery } from './query/shop-query.rules.ts';
+import { type NearCategory, nearCategories } from './search/near-categories.rules.ts';
 import { byRelevance, search } from './search/search.rules.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.rules.ts';
 import type { ShopItem, ShopList, ShopMachine } from './shop.contract.ts';
@@ -105,6 +106,12 @@ function byDistance(machines: readonly ListedMachine[], { places, near }: { plac
   const of = ({ locationId }: ListedMachine) =>
     (locationId === null ? null : miles.get(locationId)) ?? Number.MAX_SAFE_INTEGER;
   return machines.toSorted((a, b) => of(a) - of(b));
+}
+
+/** Where a visitor may go on whose search finds nothing. */
+export async function listNearCategories(reader: Reader, search: string): Promise<NearCategory[]> {
+  const { catalogue } = await catalogueOf(reader.platform).read();
+  return inProcessorSlot(reader.owner, () => nearCategories(catalogue, search));
 }
 
 /** Industries and locations that were chosen by a slug that they no longer have, with the one that they have now [H03]. */

@@ -4,9 +4,11 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { stateName } from '../../locations/near/states.rules.ts';
 import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
 import { canonicalQuery, queryOf } from '../query/query-string.rules.ts';
 import type { ShopQuery } from '../query/shop-query.rules.ts';
+import type { NearCategory } from '../search/near-categories.rules.ts';
 import type { ShopItem, ShopList } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
@@ -48,6 +50,8 @@ function SortSelect({ form, question }: { form: string; question: ShopQuery }) {
 export interface ShopView extends Pick<ShopList, 'meta' | 'facets' | 'search'> {
   items: readonly ShopItem[];
   question: ShopQuery;
+  /** Where to go on from a search that finds nothing. */
+  near: readonly NearCategory[];
 }
 
 const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
@@ -61,13 +65,14 @@ const toFiltersId = 'to-filters';
  * phone the form opens over the page, with script and without.
  */
 export function ShopPage({ view }: { view: ShopView }) {
-  const { items, meta, facets, search, question } = view;
+  const { items, meta, facets, search, question, near } = view;
+  const topic = topicOf(view);
   const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
   return (
     <div data-shop>
       <PageTitle
         breadcrumbs={breadcrumbs}
-        title="Shop"
+        title={topic ?? 'Shop'}
         text="Used and new machines, with their hours and their price."
       />
       <div className={styles.layout}>
@@ -139,7 +144,7 @@ export function ShopPage({ view }: { view: ShopView }) {
               />
             </>
           ) : (
-            <NoMachines isNarrowed={isNarrowed} />
+            <NoMachines isNarrowed={isNarrowed} near={near} />
           )}
         </div>
       </div>
@@ -150,7 +155,7 @@ export function ShopPage({ view }: { view: ShopView }) {
 
 const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'machine' : 'machines'}`;
 
-function NoMachines({ isNarrowed }: { isNarrowed: boolean }) {
+function NoMachines({ isNarrowed, near }: { isNarrowed: boolean; near: readonly NearCategory[] }) {
   if (!isNarrowed) {
     return <Notice within title="No machines yet" text="Machines appear here as soon as the first one is published." />;
   }
@@ -160,21 +165,52 @@ function NoMachines({ isNarrowed }: { isNarrowed: boolean }) {
       title="No machines match"
       text="Remove a filter, widen a range, or try fewer words."
       action={{ href: shopPaths.list(), label: 'See all machines' }}
-    />
+    >
+      {near.length > 0 ? (
+        <ul className={styles.near} aria-label="Categories">
+          {near.map(({ value, label, count }) => (
+            <li key={value}>
+              <a href={shopPaths.list(new URLSearchParams({ category: value }).toString())}>
+                {label} ({count.toLocaleString('en-US')})
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
   );
+}
+
+/** What the page is about where one category, make, industry or state alone is chosen; null for the whole shop, and for more. */
+function topicOf({ question, facets }: Pick<ShopView, 'question' | 'facets'>): string | null {
+  const { search, state, near, choices, ranges } = question;
+  const isRanged = Object.values(ranges).some(({ min, max }) => min !== null || max !== null);
+  const chosen = Object.values(choices).flat().length + (state === null ? 0 : 1);
+  if (search !== '' || near !== null || isRanged || chosen !== 1) return null;
+  if (state !== null) return `Machines in ${stateName(state) ?? state}`;
+  for (const facet of facets) {
+    const value = facet.type === 'list' ? facet.values.find(({ selected }) => selected) : undefined;
+    if (!value) continue;
+    if (facet.name === 'category') return value.label;
+    if (facet.name === 'make') return `${value.label} machines`;
+    if (facet.name === 'industry') return `Machines for ${value.label.toLowerCase()}`;
+  }
+  return null;
 }
 
 /** A search, an order and more than one choice are left to visitors; search engines index the rest. */
 export function headOfShop({ question, facets, meta }: ShopView): SiteHead {
-  const query = canonicalQuery(question);
+  // What finds nothing, such as a value that no machine has, is no page of its own.
+  const query = meta.total === 0 && queryOf(question) !== '' ? null : canonicalQuery(question);
   const chosen = facets.flatMap((facet) =>
     facet.type === 'list' ? facet.values.filter(({ selected }) => selected).map(({ label }) => label) : [],
   );
   const [only] = chosen.length === 1 ? chosen : [];
-  const title = [only ?? 'Shop', ...(meta.page > 1 ? [`page ${meta.page}`] : [])].join(', ');
+  const topic = topicOf({ question, facets }) ?? only;
+  const title = [topic ?? 'Shop', ...(meta.page > 1 ? [`page ${meta.page}`] : [])].join(', ');
   return {
     title,
-    description: `${meta.total.toLocaleString('en-US')} ${only ? `machines: ${only}` : 'machines'} with year, hours, price and location.`,
+    description: `${meta.total.toLocaleString('en-US')} ${topic ? `machines: ${topic}` : 'machines'} with year, hours, price and location.`,
     path: query === null ? undefined : shopPaths.list(query),
     breadcrumbs,
   };

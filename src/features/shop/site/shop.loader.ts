@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { queryOf } from '../query/query-string.rules.ts';
 import { readShopQuery } from '../query/shop-query.rules.ts';
 import { shopPaths } from '../shop.paths.ts';
-import { listMachines, listRenamedChoices } from '../shop.service.ts';
+import { listMachines, listNearCategories, listRenamedChoices } from '../shop.service.ts';
 import type { ShopView } from './ShopPage.tsx';
 
 /** The shop as its address asks; what the address says wrongly is read as not said. A page beyond the last leads to the last. */
@@ -15,7 +15,9 @@ export async function loadShop(request: PageRequest): Promise<ShopView> {
   if (meta.total > 0 && meta.page > meta.pageCount) {
     throw redirect(shopPaths.list(queryOf({ ...question, page: meta.pageCount })));
   }
-  return { items, meta, facets, search, question };
+  const isLost = meta.total === 0 && question.search !== '';
+  const near = isLost ? await listNearCategories(request, question.search) : [];
+  return { items, meta, facets, search, question, near };
 }
 
 /** Redirects once from all renamed values, and keeps the other parameters of the address. */
