@@ -138,6 +138,7 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/email-messages', heading: 'Email Log' },
   { path: '/admin/email-messages/{message}', heading: 'News from Ada' },
   { path: '/admin/editor/leads', heading: 'Leads' },
+  { path: '/admin/editor/quotes', heading: 'Quotes' },
   { path: '/admin/editor/collections', heading: /Collections/ },
   { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
   { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },
@@ -183,12 +184,15 @@ const otherScreens = patterns
 
 const screens: readonly Screen[] = [...knownScreens, ...parts, ...otherScreens];
 
-/** The end-to-end tests of the demo's post, branch and quote scan these; the last address leads to another page. */
+/** The end-to-end tests of the demo's post, branch and quote scan these; other addresses lead to another page. */
 const scannedElsewhere = [
   '/blog/:slug',
   '/locations/:slug',
   '/quote/:token',
   '/admin/editor/form-submissions/entries/:id',
+  '/admin/editor/quotes/:id',
+  '/quote/:token/accept',
+  '/quote/:token/decline',
 ];
 
 async function open(page: Page, screen: Screen, site: { url: string }): Promise<void> {

@@ -145,6 +145,8 @@ test('a workbook is read by its sheets, and what is read wrongly is read once mo
   await page.goto('/admin');
   const latin = Buffer.from('Ort;Preis\nGr\x9a\xa7e;12.500\n', 'latin1');
   await input.setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: latin });
+  // Once the first reading has ended, after which the choices are drawn anew.
+  await expect(page.getByRole('combobox', { name: 'Becomes: Preis' })).toBeVisible();
   await reading.getByRole('combobox', { name: 'Encoding' }).fill('Mac');
   await page.getByRole('option', { name: 'Mac Roman' }).click();
   await expect(page.getByRole('region', { name: 'What becomes of the rows' })).toContainText('Größe');

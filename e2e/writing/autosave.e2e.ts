@@ -101,15 +101,15 @@ test('a new entry is stored after the first pause, with everything that a draft 
     { type: 'email', name: 'contact', label: 'Contact' },
   ];
   const group = await create('/admin/api/field-groups', { name: 'Facts', slug: 'facts', fields });
-  await create('/admin/api/content-types', { name: 'Rollers', slug: 'rollers', fieldGroups: [group.data.id] });
+  await create('/admin/api/content-types', { name: 'Rakes', slug: 'rakes', fieldGroups: [group.data.id] });
   const list = async () => {
-    const { data } = await asAdministrator(site, { method: 'GET', path: '/admin/api/content?contentType=rollers' });
+    const { data } = await asAdministrator(site, { method: 'GET', path: '/admin/api/content?contentType=rakes' });
     return data as unknown as { title: string; slug: string; status: string; customFields: object }[];
   };
   const title = page.getByLabel('Title');
   const saved = page.getByText(/^Saved \d\d:\d\d$/);
 
-  await page.goto('/admin/editor/collections/rollers/create');
+  await page.goto('/admin/editor/collections/rakes/create');
   await test.step('nothing typed, nothing stored', async () => {
     await title.focus();
     await title.blur();
@@ -119,7 +119,7 @@ test('a new entry is stored after the first pause, with everything that a draft 
 
   await test.step('a value alone begins a draft, in the same inputs', async () => {
     await page.getByLabel('Model').fill('Crawler');
-    await expect(page).toHaveURL(/\/rollers\/edit\//);
+    await expect(page).toHaveURL(/\/rakes\/edit\//);
     await expect(page.getByLabel('Model')).toBeFocused();
     await expect.poll(list).toMatchObject([{ title: 'Untitled', status: 'draft', customFields: { model: 'Crawler' } }]);
     await expect(page.getByText('Not saved: Title')).toBeVisible();

@@ -102,6 +102,7 @@ export function ShopPage({ view }: { view: ShopView }) {
             </a>
           </p>
           {question.state === null ? null : <input type="hidden" name="state" value={question.state} />}
+          <FacetGroups facets={facets} />
           <p className={styles.near}>
             <label htmlFor="shop-near">Near zip code</label>
             <input
@@ -113,7 +114,6 @@ export function ShopPage({ view }: { view: ShopView }) {
               defaultValue={question.near ?? ''}
             />
           </p>
-          <FacetGroups facets={facets} />
           <div className={styles.actions} data-total={countText(meta.total)}>
             <button className="button" type="submit">
               Show results
