@@ -17,10 +17,13 @@ export function offerText({ lines, freight, tax, discount }: Offer): string {
     ['Discount', discount, '−'],
   ];
   return [
-    ...lines.map(({ title, quantity, price, attachments }) => {
-      const parts = [moneyText(price), ...attachments.map((one) => `${one.name} ${moneyText(one.price)}`)];
-      return `${quantity} × ${title}: ${parts.join(', ')}`;
-    }),
+    ...lines.map(offeredLineText),
     ...sums.flatMap(([label, cents, sign]) => (cents > 0 ? [`${label}: ${sign}${moneyText(cents)}`] : [])),
   ].join('\n');
+}
+
+/** A line in words: "1 × Tarnholt TE 140: $84,500, Bucket $1,250". */
+export function offeredLineText({ title, quantity, price, attachments }: AnsweredLine): string {
+  const parts = [moneyText(price), ...attachments.map((one) => `${one.name} ${moneyText(one.price)}`)];
+  return `${quantity} × ${title}: ${parts.join(', ')}`;
 }

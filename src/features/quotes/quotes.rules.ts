@@ -13,6 +13,8 @@ export interface QuotedLines {
   taxUnavailable: boolean;
   delivery: QuoteDelivery | null;
   coupon: QuoteCoupon | null;
+  /** The branch where its first machine stands, by its id. */
+  machineAt: string | null;
 }
 
 export interface Shopper {

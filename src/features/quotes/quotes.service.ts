@@ -5,7 +5,6 @@ import { ownerOf } from '../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
 import { readCartContent } from '../cart/cart.service.ts';
 import { cartTokenOf } from '../cart/cart-cookie.ts';
-import { findMachines } from '../shop/machine/machines.service.ts';
 import { quoteForm } from '../shop/shop.paths.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
@@ -58,8 +57,7 @@ export const quoteIntake: ComputedIntake = {
     const claimed = claimedIn(request);
     const { lines, total, totals, taxUnavailable, coupon } = quoted;
     const reader = { platform: own.platform, owner: ownerOf(own) };
-    const [first] = await findMachines(own, { slugs: lines.slice(0, 1).map(({ slug }) => slug) });
-    const branchId = await branchOf(reader, { delivery: quoted.delivery, machineAt: first?.locationId ?? null });
+    const branchId = await branchOf(reader, quoted);
     const linkOf = (id: string) => `${ctx.platform.config.publicUrl}/quote/${quoteToken(ctx.platform.config, id)}`;
     const factsOf = (id: string) => ({ number: quoteNumber(id), statusUrl: linkOf(id), lines, taxUnavailable });
     const asked = { delivery: quoted.delivery, coupon, phone: shopper.phone || null, message: shopper.message || null };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../contracts/call/errors.ts';
+import { dayIn } from '../../contracts/day-text.ts';
 import { onePerObject } from '../../contracts/one-per-object.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { readKept } from '../../platform/cache/read-kept.ts';
@@ -28,6 +29,12 @@ declare module '../../platform/cache/bus.ts' {
 export function readSettings(ctx: Ctx): Promise<Settings> {
   const load = async (db: Db) => settingsOf(await listSettings(db));
   return readKept(ctx, { cache: cacheOf(ctx.platform), key: 'all', tags: ['all'], load });
+}
+
+/** The day where the site is, such as 2026-12-01. */
+export async function siteDay(ctx: Ctx): Promise<string> {
+  const { timeZone } = await readSettings(ctx);
+  return dayIn(ctx.platform.clock.now(), timeZone);
 }
 
 /** The settings as they are stored, for the form that changes them: another process may have saved a moment ago. */

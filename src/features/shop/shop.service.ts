@@ -11,7 +11,7 @@ import { readPublished } from '../delivery/delivery.service.ts';
 import { findFormer } from '../delivery/former-entries.ts';
 import { inSlot, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
-import { centerOf, milesTo } from '../locations/near/distance.rules.ts';
+import { byDistance } from '../locations/near/distance.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
 import type { Settings } from '../settings/settings.contract.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -89,8 +89,7 @@ function matchesIn(catalogue: Catalogue, question: ShopQuery, synonyms: Synonyms
           .filter((machine) => result?.matches.has(machine) ?? true);
   const inState =
     state === null ? inOrder : inOrder.filter(({ locationId }) => isIn(catalogue.places, locationId, state));
-  const candidates =
-    sort === 'distance' && near !== null ? byDistance(inState, { places: catalogue.places, near }) : inState;
+  const candidates = sort === 'distance' && near !== null ? nearestFirst(inState, catalogue.places, near) : inState;
   return { result, ...filterAndCount(candidates, { question, catalogue }) };
 }
 
@@ -100,12 +99,9 @@ function isIn({ locations }: Places, locationId: string | null, state: string): 
 }
 
 /** The machines of the nearest branch first; in each branch they keep their order. */
-function byDistance(machines: readonly ListedMachine[], { places, near }: { places: Places; near: string }) {
-  const center = centerOf(near);
-  const miles = new Map([...places.locations].map(([id, branch]) => [id, milesTo(branch, center)]));
-  const of = ({ locationId }: ListedMachine) =>
-    (locationId === null ? null : miles.get(locationId)) ?? Number.MAX_SAFE_INTEGER;
-  return machines.toSorted((a, b) => of(a) - of(b));
+function nearestFirst(machines: readonly ListedMachine[], { locations }: Places, zip: string): ListedMachine[] {
+  const nearer = byDistance(locations.values(), { zip, keyOf: ({ id }) => id });
+  return machines.toSorted((a, b) => nearer(a.locationId, b.locationId));
 }
 
 /** Where a visitor may go on whose search finds nothing. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
-import { chosenTerms, monthlyOf } from '../../shop/machine/finance.rules.ts';
+import { chosenTerms, monthlyOf, usualTerms } from '../../shop/machine/finance.rules.ts';
 import { dollarsOf, shownRiversPrice } from '../../shop/machine/price.rules.ts';
 import { shownTaxRateAt, taxRateAt } from '../../tax/tax.service.ts';
 import type { Cart, CartItem } from '../cart.contract.ts';
@@ -23,9 +23,7 @@ export async function viewCart(ctx: Ctx, content: CartContent, { owner, asksTaxA
   const coupon = parts.coupon?.terms ?? null;
   const settings = await readSettings(ctx);
   const isFinanced = content.isFinanced && settings.financeOffered;
-  const { financeMonths, financeApr, financeDownPercent } = settings;
-  const usual = { months: financeMonths, apr: financeApr, downPercent: financeDownPercent };
-  const terms = chosenTerms(settings, content) ?? usual;
+  const terms = chosenTerms(settings, content) ?? usualTerms(settings);
   const figuresAt = (rate: number | null) =>
     cartFigures({
       lines: parts.lines.map((line) => pricedLine(line, rate)),

@@ -83,8 +83,6 @@ export function EntryEditor(props: EntryEditorProps) {
   const labels = entryLabels(model);
   const completeness = useRef<'storable' | 'complete'>('storable');
   const names = useRef<Names>(new Map());
-  /** The entry that was begun in this form by itself. */
-  const begun = useRef<Entry | null>(null);
   /** The version that a publication replaces. */
   const former = useRef<number | null>(null);
   const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SaveWay>({
@@ -100,7 +98,7 @@ export function EntryEditor(props: EntryEditorProps) {
       return files.uploadAll();
     },
     send: async (form, keyFor, way): Promise<Entry> => {
-      const drawn = entry ?? begun.current;
+      const drawn = entry ?? autosave.begun();
       if (drawn) {
         const body = { ...bodyOf(form, storedContent()), version: form.version };
         // An autosave that the save waited for may be newer than what is drawn.
@@ -162,18 +160,18 @@ export function EntryEditor(props: EntryEditorProps) {
   /** A draft holds its title alone until the form's own autosave brings the rest, as far as it can be stored. */
   const begin = async ({ title }: EntryForm): Promise<Entry> => {
     const body = { contentType: model.slug, title: title.trim() || 'Untitled', status: 'draft' as const };
-    try {
-      begun.current = await entriesClient.create.call({ body }, { idempotencyKey: beginning.keyFor(body) });
-      beginning.answered();
-    } catch (failure) {
-      beginning.answered(failure);
-      throw failure;
-    }
-    record.becomes(`entry:${begun.current.id}`);
-    remember(begun.current);
+    const begun = await entriesClient.create
+      .call({ body }, { idempotencyKey: beginning.keyFor(body) })
+      .catch((failure: unknown) => {
+        beginning.answered(failure);
+        throw failure;
+      });
+    beginning.answered();
+    record.becomes(`entry:${begun.id}`);
+    remember(begun);
     void refreshEntries();
-    onCreated(begun.current, record.guard);
-    return begun.current;
+    onCreated(begun, record.guard);
+    return begun;
   };
   const autosave = useAutosave({
     model,
@@ -287,7 +285,7 @@ export function EntryEditor(props: EntryEditorProps) {
             label={model.titleLabel}
             slugHelp="Last part of the URL."
             maxSlug={200}
-            follows={entry === null || (begun.current?.id === entry.id && entry.publishedAt === null)}
+            follows={entry === null || (autosave.begun()?.id === entry.id && entry.publishedAt === null)}
             autoFocus={entry === null}
           />
           <EntrySources>

@@ -167,6 +167,8 @@ export function useAutosave({ model, entry, create, record, isHeld, remember }: 
       save.current();
       await running.current;
     },
+    /** The entry that was created by itself, also before the page shows it; null where none was. */
+    begun: () => begun.current,
     /** Forgets the last autosave, after a save. */
     forget: () => setState(nothing),
   };

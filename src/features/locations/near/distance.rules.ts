@@ -1,7 +1,7 @@
 import { zipCenters } from './zip-centers.rules.ts';
 
 /** A place on earth, in degrees. */
-export interface Point {
+interface Point {
   latitude: number;
   longitude: number;
 }
@@ -17,7 +17,7 @@ const points: ReadonlyMap<string, Point> = new Map(
 );
 
 /** The center of a postal code; null for one that is none, or lies in another state than those that are known. */
-export const centerOf = (zip: string): Point | null => points.get(zip) ?? null;
+const centerOf = (zip: string): Point | null => points.get(zip) ?? null;
 
 const earthRadiusMiles = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -37,18 +37,28 @@ interface Branch {
   longitude: number | null;
 }
 
-/** Whole miles from a branch to a place; null where either is not known. */
-export function milesTo({ latitude, longitude }: Branch, center: Point | null): number | null {
+/** Whole miles from a branch to the center of a postal code; null where either is not known. */
+export function milesTo({ latitude, longitude }: Branch, zip: string): number | null {
+  const center = centerOf(zip);
   if (center === null || latitude === null || longitude === null) return null;
   return Math.round(milesBetween({ latitude, longitude }, center));
 }
 
+/** Orders what stands at a branch by its distance to a postal code; what is at no known distance comes last. `keyOf` names a branch. */
+export function byDistance<B extends Branch>(
+  branches: Iterable<B>,
+  { zip, keyOf }: { zip: string; keyOf: (branch: B) => string },
+): (one: string | null, other: string | null) => number {
+  const miles = new Map([...branches].map((branch) => [keyOf(branch), milesTo(branch, zip)]));
+  const of = (key: string | null) => (key === null ? null : miles.get(key)) ?? Number.MAX_SAFE_INTEGER;
+  return (one, other) => of(one) - of(other);
+}
+
 /** The branch that is nearest to a postal code, of equally near ones the first; null where nobody knows. */
 export function nearestTo<B extends Branch>(zip: string, branches: readonly B[]): (B & { miles: number }) | null {
-  const center = centerOf(zip);
   let nearest: (B & { miles: number }) | null = null;
   for (const branch of branches) {
-    const miles = milesTo(branch, center);
+    const miles = milesTo(branch, zip);
     if (miles !== null && (nearest === null || miles < nearest.miles)) nearest = { ...branch, miles };
   }
   return nearest;

@@ -1,6 +1,5 @@
 import type { Page } from '../../../contracts/call/endpoint.ts';
 import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
-import { dayIn } from '../../../contracts/day-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -8,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { readPlaces } from '../../locations/locations.service.ts';
 import { listMediaFiles } from '../../media/media.service.ts';
-import { readSettings } from '../../settings/settings.service.ts';
+import { readSettings, siteDay } from '../../settings/settings.service.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
 import { centsOf, dollarsOf, priceOf } from '../../shop/machine/price.rules.ts';
 import { queueAcceptedMails, queueAnswerMail } from '../quote-mails.ts';
@@ -32,7 +31,7 @@ import { statusOf } from './answering.rules.ts';
 /** One page of quotes. */
 export async function listQuotes(ctx: Ctx, query: QuoteQuery): Promise<Page<ListedQuote>> {
   const { timeZone } = await readSettings(ctx);
-  const today = dayIn(ctx.platform.clock.now(), timeZone);
+  const today = await siteDay(ctx);
   const { rows, total } = await listQuoteRows(ctx.db, { query, today, timeZone });
   const labels = await branchLabels(ctx);
   return {
@@ -47,8 +46,7 @@ export async function listQuotes(ctx: Ctx, query: QuoteQuery): Promise<Page<List
 export async function readQuoteOf(ctx: Ctx, id: string): Promise<Quote> {
   const row = await selectOptionalQuote(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  const { timeZone } = await readSettings(ctx);
-  const today = dayIn(ctx.platform.clock.now(), timeZone);
+  const today = await siteDay(ctx);
   const { totals, taxUnavailable, coupon, message, acceptedBy, settledAt, statusUrl } = row;
   const answers = await listAnswers(ctx.db, id);
   return {
@@ -71,10 +69,9 @@ export function answerQuote(
   return inTransaction(ctx, async (ctx) => {
     const row = await held(ctx, { id, version: draft.version });
     if (row.status === 'accepted') throw new AppError('QUOTE_ACCEPTED');
-    const { timeZone } = await readSettings(ctx);
     const now = ctx.platform.clock.now();
     const issues: FieldErrors = {};
-    if (draft.validUntil < dayIn(now, timeZone)) issues['validUntil'] = ['must not have passed'];
+    if (draft.validUntil < (await siteDay(ctx))) issues['validUntil'] = ['must not have passed'];
     const files = draft.files ?? [];
     const known = new Set((await listMediaFiles(ctx, files)).map((file) => file.id));
     for (const [place, file] of files.entries())
@@ -139,9 +136,8 @@ export function settleQuote(
   return inTransaction(ctx, async (ctx) => {
     const row = await selectOptionalHeldQuote(ctx.db, id);
     if (!row) throw new AppError('NOT_FOUND');
-    const { timeZone } = await readSettings(ctx);
     const now = ctx.platform.clock.now();
-    const status = statusOf(row, dayIn(now, timeZone));
+    const status = statusOf(row, await siteDay(ctx));
     if (status === 'new') return 'unanswered';
     if (status !== 'answered') return status === 'expired' ? 'expired' : 'settled';
     const change = accepted

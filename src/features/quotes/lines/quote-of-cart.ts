@@ -52,5 +52,6 @@ export async function quoteOfCart(
     taxUnavailable: cart.taxUnavailable,
     delivery: await quotedDelivery({ platform: ctx.platform, owner: ownerOf(ctx) }, asked.delivery),
     coupon: coupon && { code: coupon.code, discount: coupon.discount },
+    machineAt: machines.find(({ slug }) => slug === lines[0]?.slug)?.locationId ?? null,
   };
 }

@@ -47,6 +47,7 @@ export async function quoteOfMachines(
     taxUnavailable: rate === null,
     delivery: place,
     coupon: null,
+    machineAt: lines[0]?.machine.locationId ?? null,
   };
 }
 

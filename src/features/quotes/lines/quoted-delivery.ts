@@ -5,6 +5,7 @@ import { readPlaces } from '../../locations/locations.service.ts';
 import { deliveryTo } from '../../locations/places/zip.rules.ts';
 import type { QuoteDelivery } from '../quote-parts.rules.ts';
 import type { QuoteRequest } from '../quotes.contract.ts';
+import type { QuotedLines } from '../quotes.rules.ts';
 
 /** Where a request says that the machines go; a store that is not there, and a home without zip, are no place. */
 export async function quotedDelivery(
@@ -35,7 +36,7 @@ export async function quotedDelivery(
 /** The branch that a quote belongs to: where it is picked up, else that which delivers there, else where the first machine stands. */
 export async function branchOf(
   reader: Reader,
-  { delivery, machineAt }: { delivery: QuoteDelivery | null; machineAt: string | null },
+  { delivery, machineAt }: Pick<QuotedLines, 'delivery' | 'machineAt'>,
 ): Promise<string | null> {
   if (delivery?.isStore) return delivery.id;
   const { locations } = await readPlaces(reader);

@@ -1,19 +1,19 @@
 import { AppError } from '../../../contracts/call/errors.ts';
-import { dayIn, dayText } from '../../../contracts/day-text.ts';
+import { dayText } from '../../../contracts/day-text.ts';
 import { isOneLine } from '../../../contracts/text/one-line.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { readCartContent } from '../../cart/cart.service.ts';
 import { cartCookieName } from '../../cart/cart-cookie.ts';
 import { listMediaFiles } from '../../media/media.service.ts';
-import { readSettings } from '../../settings/settings.service.ts';
+import { siteDay } from '../../settings/settings.service.ts';
 import type { Machine } from '../../shop/machine/machine.rules.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
 import { dollarsOf, moneyText, priceOf } from '../../shop/machine/price.rules.ts';
 import { statusOf } from '../answering/answering.rules.ts';
 import { settleQuote } from '../answering/answering.service.ts';
 import { quoteExtras, quotePayment } from '../lines/quote-answers.rules.ts';
-import { offerText } from '../offer-text.rules.ts';
+import { offeredLineText } from '../offer-text.rules.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
 import { maskedEmail } from '../quotes.rules.ts';
 import { prepareQuote } from '../quotes.service.ts';
@@ -149,8 +149,7 @@ async function statusView(
   const ctx = pageContext(request);
   const quote = await readQuote(ctx, request.params['token'] ?? '');
   const { number, lines, totals, total, taxUnavailable, submissionStatus, createdAt, email, phone, message } = quote;
-  const { timeZone } = await readSettings(ctx);
-  const status = statusOf(quote, dayIn(ctx.platform.clock.now(), timeZone));
+  const status = statusOf(quote, await siteDay(ctx));
   const answer = quote.answers.at(-1);
   return {
     number,
@@ -184,7 +183,7 @@ async function offerOf(
   const files = await listMediaFiles(pageContext(request), answer.files);
   return {
     message: answer.message,
-    lines: offerText({ ...answer, freight: 0, tax: 0, discount: 0 }).split('\n'),
+    lines: answer.lines.map(offeredLineText),
     freight: dollarsOf(answer.freight),
     tax: dollarsOf(answer.tax),
     discount: dollarsOf(answer.discount),

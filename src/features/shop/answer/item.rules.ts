@@ -1,4 +1,4 @@
-import { centerOf, milesTo } from '../../locations/near/distance.rules.ts';
+import { milesTo } from '../../locations/near/distance.rules.ts';
 import type { Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
 import { type Finance, type FinanceTerms, financeOf } from '../machine/finance.rules.ts';
@@ -49,7 +49,7 @@ export function itemOf(machine: ListedMachine, { places, pictures, url, terms, n
     location,
     city: location?.city ?? null,
     phone: location?.phoneNumber ?? null,
-    distanceMiles: place && near !== null ? milesTo(place, centerOf(near)) : null,
+    distanceMiles: place && near !== null ? milesTo(place, near) : null,
     stockNumber,
     inStock,
     preOrder,

@@ -18,11 +18,16 @@ export interface Finance {
   monthly: number;
 }
 
+/** The owner's terms, whether they are offered or not. */
+export const usualTerms = ({ financeDownPercent, financeMonths, financeApr }: Settings): FinanceTerms => ({
+  downPercent: financeDownPercent,
+  months: financeMonths,
+  apr: financeApr,
+});
+
 /** The terms that an owner offers; null where none are. */
-export function offeredTerms(settings: Settings): FinanceTerms | null {
-  const { financeOffered, financeDownPercent: downPercent, financeMonths: months, financeApr: apr } = settings;
-  return financeOffered ? { downPercent, months, apr } : null;
-}
+export const offeredTerms = (settings: Settings): FinanceTerms | null =>
+  settings.financeOffered ? usualTerms(settings) : null;
 
 /** What a buyer can choose from: months, and the least down payment with the steps above it. */
 export function termChoices({ financeTerms, financeMonths, financeDownPercent }: Settings) {

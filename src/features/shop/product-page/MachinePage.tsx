@@ -161,18 +161,22 @@ function Extras({ machine: { promotionPrice, bonus, specifications } }: { machin
   if (rows.length === 0 && !disclaimer) return null;
   return (
     <div>
-      {rows.length > 0 ? (
-        <dl className={styles.extras}>
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {rows.length > 0 ? <Amounts rows={rows} /> : null}
       {disclaimer ? <p className={styles.terms}>{disclaimer}</p> : null}
     </div>
+  );
+}
+
+function Amounts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className={styles.extras}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -192,14 +196,7 @@ function Financing({ estimate, machine, chosen }: FinancingProps) {
   ] as const;
   return (
     <section aria-label="Financing" id="financing">
-      <dl className={styles.extras}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Amounts rows={rows} />
       <form action={`${shopPaths.machine(machine.slug)}#financing`} className={`${styles.terms} not-printed`}>
         {chosen.map((name) => (
           <input key={name} type="hidden" name="attachments" value={name} />

@@ -1,5 +1,5 @@
-import { centerOf, milesTo } from '../../locations/near/distance.rules.ts';
-import type { Catalogue, Places } from '../catalogue/catalogue.rules.ts';
+import { byDistance } from '../../locations/near/distance.rules.ts';
+import type { Catalogue } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine, ListFacet } from '../catalogue/listed-machine.rules.ts';
 import { badgeLabels } from '../machine/badges.rules.ts';
 import { type Bucket, bucketsOf } from './buckets.rules.ts';
@@ -71,7 +71,7 @@ function countersOf(
 ): Counter[] {
   const list = (name: ListFacet, label: string, meaning: Meaning) =>
     listCounter({ name, label, chosen: choices[name], meaning });
-  const byDistance = near === null ? null : nearestFirst(places.locations, near);
+  const nearer = near === null ? null : byDistance(places.locations.values(), { zip: near, keyOf: ({ slug }) => slug });
   const range = (name: RangeFacet, label: string) => rangeCounter({ name, label, selected: ranges[name] });
   return [
     list(
@@ -87,7 +87,7 @@ function countersOf(
     range('price', 'Price'),
     list('location', 'Location', {
       ...placeMeaning(places.locations, ({ label }) => label),
-      ...(byDistance && { order: byDistance }),
+      ...(nearer && { order: (a: Shown, b: Shown) => nearer(a.value, b.value) }),
     }),
     list('condition', 'Condition', optionMeaning(labels.condition)),
     list('badge', 'Badge', { of: badgeMeaning, known: badgeMeaning }),
@@ -133,14 +133,6 @@ function placeMeaning<Place extends { id: string; slug: string }>(
     stored: (slug) => bySlug.get(slug)?.id,
     known: (slug) => shown(bySlug.get(slug)),
   };
-}
-
-/** The nearest branch first, those of which nobody knows how far they are last. */
-function nearestFirst(locations: Places['locations'], zip: string): NonNullable<Meaning['order']> {
-  const center = centerOf(zip);
-  const miles = new Map([...locations.values()].map((branch) => [branch.slug, milesTo(branch, center)]));
-  const of = ({ value }: Shown) => miles.get(value) ?? Number.MAX_SAFE_INTEGER;
-  return (a, b) => of(a) - of(b);
 }
 
 const maxValues = 100;
