@@ -9,7 +9,7 @@ test.use({ beginning: 'demo' });
 async function readAround(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByText('This is a demonstration')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Millwright Equipment' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Used and new machines' })).toBeVisible();
   for (const name of ['Categories', 'Industries', 'Just in', 'From the blog', 'Locations']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }

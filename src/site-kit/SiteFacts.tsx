@@ -13,6 +13,8 @@ export interface SiteIdentity {
   links: readonly { label: string; url: string }[];
   /** In place of the links that features offer, if there are some. */
   navigation: readonly { label: string; url: string }[];
+  /** At the foot of every page. */
+  footerLinks: readonly { label: string; url: string }[];
   /** Of the style sheet's accents. */
   colour: string;
   /** On every page. */

@@ -4,6 +4,8 @@ export const sitePaths = {
   home: () => '/',
   admin: () => '/admin',
   feed: () => '/feed.xml',
+  /** Whom to ask; about a machine, by its slug. */
+  contact: (item?: string) => (item === undefined ? '/contact' : `/contact?item=${encodeURIComponent(item)}`),
 };
 
 /** True if the path belongs to another part of the server and never to a page. */

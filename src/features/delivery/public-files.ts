@@ -1,6 +1,10 @@
 import { croppedRegion, pointInCrop } from '../../contracts/images/crop.ts';
 import { isResizable, type Variant, variantsOf } from '../../contracts/images/image-variants.ts';
+import { onePerObject } from '../../contracts/one-per-object.ts';
+import { isId } from '../../contracts/text/id.ts';
 import { mediaIdOf } from '../../contracts/upload-rules.ts';
+import { createCache, everyKey } from '../../platform/cache/cache.ts';
+import type { Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { findPicture, listMediaFiles } from '../media/media.service.ts';
@@ -48,6 +52,20 @@ export async function readPublicFiles(
   const files = (await inSlot(reader, () => listMediaFiles(reader.platform, [...ids]))).map(toPublicFile);
   return Object.fromEntries(files.map((file) => [file.url, file]));
 }
+
+/** The address of a picture that a setting names by the id of a file or by its address; empty where the file is gone. */
+export async function pictureAddress(platform: Platform, named: string): Promise<string> {
+  if (!isId(named)) return named;
+  return addressesOf(platform).read(named, [everyKey], async () => {
+    const [file] = await listMediaFiles(platform, [named]);
+    return file?.fileUrl ?? '';
+  });
+}
+
+/** Of the few files that settings name. */
+const addressesOf = onePerObject(({ bus }: Platform) =>
+  createCache<string>({ bus, topic: 'media', maxBytes: 100, sizeOf: () => 1 }),
+);
 
 /** The newest picture of the library under this name, its ending aside; or null. */
 export async function readNamedPicture(reader: Reader, name: string): Promise<ShownFile | null> {

@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
+import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
 import { mediaPaths, mediaPatterns } from './media.paths.ts';
@@ -16,6 +17,9 @@ export const mediaPages: ConsoleFeature = {
     icon: IconPhoto,
     isOpenTo: (rights) => holdsPermission(rights, 'media.view'),
     load: async () => ({ search: (await import('./admin/search-media.ts')).searchMedia }),
+  },
+  slots: {
+    libraryPicture: lazy(async () => ({ default: (await import('./admin/LibraryPicture.tsx')).LibraryPicture })),
   },
   offers: {
     auditedActions: [

@@ -174,4 +174,42 @@ describe('the home page', () => {
     expect(html).not.toContain('>Industries</h2>');
     await admin.settings.update({ body: { homeSections: ['hero'] } });
   });
+
+  test('[E18] its first words, buttons and picture are the owner’s; the picture by its id or its address', async () => {
+    const admin = await app.as.admin();
+    const { id, url } = await buildMedia(admin);
+    const buttons = [
+      { label: 'See machines', url: '/shop' },
+      { label: 'Ask us', url: '/contact' },
+    ];
+    await admin.settings.update({
+      body: { homeHeading: 'Iron <that> works', homeText: 'Since 1961.', homeButtons: buttons, homePicture: id },
+    });
+    const { html } = await visit('/');
+    expect(html).toContain('<h1>Iron &lt;that&gt; works</h1><p>Since 1961.</p>');
+    for (const button of buttons) expect(html).toContain(`href="${button.url}">${button.label}</a>`);
+    expect(html).toContain(`${url}?`);
+    await admin.settings.update({ body: { homePicture: url } });
+    expect((await visit('/')).html).toContain(`${url}?`);
+    // A file that is gone is no picture.
+    await admin.settings.update({ body: { homePicture: crypto.randomUUID() } });
+    const without = await visit('/');
+    expect([without.status, without.html.includes('/media/')]).toEqual([200, false]);
+  });
+
+  test('[E18] links at the foot of every page', async () => {
+    const admin = await app.as.admin();
+    expect((await visit('/')).html).not.toContain('aria-label="Footer"');
+    const links = [
+      { label: 'Terms of sale', url: '/terms' },
+      { label: 'Videos', url: 'https://videos.example.test/plain' },
+    ];
+    await admin.settings.update({ body: { footerNavigation: links } });
+    for (const path of ['/', '/shop', '/nothing-here']) {
+      const { html } = await visit(path);
+      const foot = html.slice(html.indexOf('aria-label="Footer"'));
+      expect(foot).toContain('<a href="/terms">Terms of sale</a>');
+      expect(foot).toContain('<a href="https://videos.example.test/plain" rel="noopener">Videos</a>');
+    }
+  });
 });

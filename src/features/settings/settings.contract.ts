@@ -4,6 +4,7 @@ import { isTimeZone } from '../../contracts/day-text.ts';
 import { ImagePreset, maxPresets } from '../../contracts/images/image-presets.ts';
 import { isLocale } from '../../contracts/numbers/written-number.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
+import { isId } from '../../contracts/text/id.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
 import { homeSections, passwordFloors, siteColours } from './settings.rules.ts';
 
@@ -38,10 +39,10 @@ const isAddress = (protocol: RegExp) => (url: string) => z.url({ protocol }).saf
 const isWebAddress = isAddress(/^https?$/);
 const isSecureAddress = isAddress(/^https$/);
 
-/** A picture: a path of this site, or an address over https, because pages over https show no other. */
+/** A picture: a file of the library by its id, a path of this site, or an address over https, because pages over https show no other. */
 const picture = (name: string) =>
   optionalText(name, 2000).refine(
-    (url) => url === '' || isPathHere(url) || isSecureAddress(url),
+    (url) => url === '' || isId(url) || isPathHere(url) || isSecureAddress(url),
     `${name} must start with https:// or be a path of this site such as /media/logo.svg`,
   );
 
@@ -75,6 +76,8 @@ const siteLink = z.object({
 
 export const maxBannerLinks = 8;
 export const maxNavigationLinks = 10;
+export const maxFooterLinks = 20;
+export const maxHomeButtons = 2;
 const maxRecipients = 20;
 const maxTerms = 12;
 
@@ -131,9 +134,21 @@ export const settingsShape = {
   homeSections: z
     .array(z.enum(homeSections, `Home sections are of ${homeSections.join(', ')}`), 'Home sections must be a list')
     .refine((sections) => new Set(sections).size === sections.length, 'Home sections must not name a section twice'),
-  /** Behind the first section of the home page. */
-  homePictureUrl: optionalText('Home picture', 2000).refine(
-    (url) => url === '' || isPathHere(url),
+  /** The links at the foot of every page, in this order. */
+  footerNavigation: z
+    .array(siteLink, 'Footer links must be a list')
+    .max(maxFooterLinks, `Footer links are at most ${maxFooterLinks}`),
+  /** The first words of the home page; empty for the site's name. */
+  homeHeading: optionalText('Home heading', 100).refine(isOneLine, notOneLine('Home heading')),
+  /** Below it; empty for the tagline. */
+  homeText: optionalText('Home text', 300),
+  /** What to do first; empty for ways to the machines and to other types. */
+  homeButtons: z
+    .array(siteLink, 'Home buttons must be a list')
+    .max(maxHomeButtons, `Home buttons are at most ${maxHomeButtons}`),
+  /** Behind the first section of the home page: a file of the library by its id, or a path of this site. */
+  homePicture: optionalText('Home picture', 2000).refine(
+    (url) => url === '' || isId(url) || isPathHere(url),
     'Home picture must be a path of this site such as /media/yard.webp',
   ),
   /** The colour of buttons and links. */

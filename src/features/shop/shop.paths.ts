@@ -24,3 +24,6 @@ export const shopPatterns = {
 
 /** The slug of the form whose submissions are quotes. */
 export const quoteForm = 'request-quote';
+
+/** The slug of the form by which visitors ask. */
+export const contactForm = 'contact-us';

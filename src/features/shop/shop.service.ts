@@ -203,11 +203,19 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
   };
 }
 
-/** Machines for a visitor who looks for one that is gone: those that share the most words with its slug, which is all that is left of it. */
-export async function listAlikeSlug(reader: Reader, slug: string): Promise<ShopItem[]> {
+/** What is known of a machine that is gone, by its id in the trash: its title, and machines of its category and price. Of one that is deleted only the slug is left: machines that share the most words with it. */
+export async function describeGone(
+  reader: Reader,
+  { slug, id }: { slug: string; id: string | null },
+): Promise<{ title: string | null; others: ShopItem[] }> {
   const { catalogue } = await catalogueOf(reader.platform).read();
-  const alike = await inProcessorSlot(reader.owner, () => alikeSlug(catalogue, slug));
-  return itemsOf(reader, catalogue.places, alike);
+  const ctx = readsOf(reader.platform);
+  const [machine] = id === null ? [] : await inSlot(reader, () => findMachines(ctx, { ids: [id], status: 'trash' }));
+  const alike = await inProcessorSlot(reader.owner, () => {
+    const similar = machine ? similarTo(catalogue, listedMachine(machine)) : [];
+    return similar.length > 0 ? similar : alikeSlug(catalogue, slug);
+  });
+  return { title: machine?.title ?? null, others: await itemsOf(reader, catalogue.places, alike) };
 }
 
 /** The machines of these slugs as lists show them, in the order of the slugs; nothing for what is none. */

@@ -1,5 +1,6 @@
 import { FormDraft } from '../../features/forms/forms.contract.ts';
 import { createForm } from '../../features/forms/forms.service.ts';
+import type { HomeSection } from '../../features/settings/settings.rules.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import { unusablePassword } from '../../features/users/users.rules.ts';
 import { createUser } from '../../features/users/users.service.ts';
@@ -8,10 +9,11 @@ import type { DemoPictures } from './pictures/demo-pictures.ts';
 
 /** What the demo has beside content: the quote form, settings of the site, and an account of each role beside the administrator's. */
 export async function seedDemoSite(ctx: Ctx, pictures: DemoPictures): Promise<void> {
-  const draft = FormDraft.parse(quoteForm);
-  await createForm(ctx, { draft, parts: { counters: [], mailParts: [] } });
+  for (const form of [quoteForm, contactForm]) {
+    await createForm(ctx, { draft: FormDraft.parse(form), parts: { counters: [], mailParts: [] } });
+  }
   const shop = pictures.named('header shop');
-  await changeSettings(ctx, { ...settings, homePictureUrl: shop, seoImageUrl: shop });
+  await changeSettings(ctx, { ...settings, homePicture: shop, seoImageUrl: shop });
   // Nobody knows a password of theirs: an administrator sets one or sends a link, when somebody wants to try the role.
   for (const person of people) await createUser(ctx, { ...person, passwordHash: unusablePassword });
 }
@@ -27,7 +29,7 @@ const quoteForm = {
   slug: 'request-quote',
   description: 'Tell us which machine you have in mind, and we send you its price by email.',
   status: 'published',
-  settings: { submitLabel: 'Submit Request' },
+  settings: { submitLabel: 'Submit Request', retentionDays: 3 * 365 },
   fields: [
     { type: 'email', name: 'email', label: 'Email', validation: { required: true } },
     { type: 'text', name: 'first-name', label: 'First name' },
@@ -37,6 +39,35 @@ const quoteForm = {
     { type: 'textarea', name: 'varients', label: 'Attachments' },
     { type: 'textarea', name: 'allProductsDetails', label: 'Details' },
     { type: 'number', name: 'grandTotal', label: 'Total' },
+  ],
+};
+
+const contactForm = {
+  name: 'Contact us',
+  slug: 'contact-us',
+  description: 'Ask about a machine, a part or a service call. We reply by email or phone within one working day.',
+  status: 'published',
+  settings: {
+    submitLabel: 'Send message',
+    confirmationMessage: 'Thank you. We reply within one working day.',
+    retentionDays: 3 * 365,
+  },
+  fields: [
+    {
+      type: 'select',
+      name: 'topic',
+      label: 'Topic',
+      options: ['A machine', 'Financing', 'Trade-in', 'Service and parts', 'Something else'].map((label) => ({
+        value: label.toLowerCase().replaceAll(' ', '-'),
+        label,
+      })),
+      validation: { required: true },
+    },
+    { type: 'text', name: 'machine', label: 'Machine' },
+    { type: 'text', name: 'name', label: 'Name', validation: { required: true } },
+    { type: 'email', name: 'email', label: 'Email', validation: { required: true } },
+    { type: 'text', name: 'phone', label: 'Phone' },
+    { type: 'textarea', name: 'message', label: 'Message', validation: { required: true, max_length: 5000 } },
   ],
 };
 
@@ -53,7 +84,35 @@ const settings = {
     { label: 'Financing', url: '/financing' },
     { label: 'Blog', url: '/blog' },
     { label: 'About', url: '/about' },
+    { label: 'Contact', url: '/contact' },
   ],
+  footerNavigation: [
+    { label: 'All machines', url: '/shop' },
+    { label: 'Excavators', url: '/shop?category=excavator' },
+    { label: 'Skid steers', url: '/shop?category=skid-steer' },
+    { label: 'Tractors', url: '/shop?category=tractor' },
+    { label: 'Financing', url: '/financing' },
+    { label: 'About us', url: '/about' },
+    { label: 'Locations', url: '/locations' },
+    { label: 'Service and parts', url: '/service' },
+    { label: 'Blog', url: '/blog' },
+    { label: 'Contact', url: '/contact' },
+    { label: 'Terms of sale', url: '/terms' },
+    { label: 'Warranty and returns', url: '/warranty' },
+    { label: 'Privacy', url: '/privacy' },
+  ],
+  homeHeading: 'Used and new machines, inspected and priced',
+  homeText: 'Excavators, loaders, tractors and lifts from 27 branches in five states.',
+  homeSections: [
+    'hero',
+    'search',
+    'categories',
+    'machines',
+    'industries',
+    'locations',
+    'posts',
+    'other-types',
+  ] as HomeSection[],
   bannerLinks: [
     // Video, short video, professional network, photo sharing, social network [K01].
     { label: 'YouTube', url: 'https://www.youtube.com/' },

@@ -82,6 +82,19 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
               © {site.year} {site.name}
             </p>
           </div>
+          {site.footerLinks.length > 0 ? (
+            <nav className={styles.links} aria-label="Footer">
+              <ul>
+                {site.footerLinks.map(({ label, url }) => (
+                  <li key={`${label} ${url}`}>
+                    <a href={url} rel={url.startsWith('/') ? undefined : 'noopener'}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : null}
           <ContactBlock />
         </div>
       </footer>

@@ -1,3 +1,4 @@
+import { pictureAddress } from '../../features/delivery/public-files.ts';
 import type { Settings } from '../../features/settings/settings.contract.ts';
 import { defaultSettings } from '../../features/settings/settings.rules.ts';
 import { readSettings } from '../../features/settings/settings.service.ts';
@@ -15,7 +16,8 @@ export async function readSiteIdentity(platform: Platform): Promise<SiteIdentity
   try {
     const settings = await readSettings(systemContext(platform, 'storefront'));
     lastKnown.set(platform, settings);
-    return identityOf(settings);
+    const logoUrl = await pictureAddress(platform, settings.logoUrl);
+    return identityOf({ ...settings, logoUrl, seoImageUrl: await pictureAddress(platform, settings.seoImageUrl) });
   } catch {
     return identityOf(lastKnown.get(platform) ?? defaultSettings);
   }
@@ -23,7 +25,7 @@ export async function readSiteIdentity(platform: Platform): Promise<SiteIdentity
 
 type IdentitySettings = Pick<Known, 'siteName' | 'siteTagline' | 'logoUrl' | 'bannerLinks' | 'locale' | 'timeZone'> &
   Pick<Known, 'contactEmail' | 'contactPhone' | 'contactAddress' | 'openingHours'> &
-  Pick<Known, 'navigation' | 'siteColour' | 'siteNotice'> &
+  Pick<Known, 'navigation' | 'footerNavigation' | 'siteColour' | 'siteNotice'> &
   Pick<Known, 'seoTitlePattern' | 'seoDescription' | 'seoImageUrl'>;
 
 function identityOf(settings: IdentitySettings): SiteIdentity {
@@ -36,6 +38,7 @@ function identityOf(settings: IdentitySettings): SiteIdentity {
     region: { locale: settings.locale, timeZone: settings.timeZone },
     links: settings.bannerLinks,
     navigation: settings.navigation,
+    footerLinks: settings.footerNavigation,
     colour: settings.siteColour,
     notice: settings.siteNotice,
     seo: {

@@ -44,14 +44,14 @@ interface FormerAddress {
   pathOf: (slug: string) => string;
 }
 
-/** Throws the way on to the entry that had the slug [H03]. Without one says whether an entry was there and is taken down. */
+/** Throws the way on to the entry that had the slug [H03]. Without one says whether an entry was there and is taken down; `goneId` is of one that lies in the trash. */
 export async function followFormer(
   request: PageRequest,
   { typeSlug, slug, pathOf }: FormerAddress,
-): Promise<{ isGone: boolean }> {
+): Promise<{ isGone: boolean; goneId: string | null }> {
   const former = await findFormer(request, { typeSlug, slug });
   if (former !== null && 'movedTo' in former) throw leadOn(request, pathOf(former.movedTo));
-  return { isGone: former !== null };
+  return { isGone: former !== null, goneId: former?.id ?? null };
 }
 
 /** Leads to the one address of a page, with the query of this request. */

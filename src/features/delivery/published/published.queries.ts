@@ -16,12 +16,18 @@ export type PublishedSelection =
   | { slugs: readonly string[] }
   | { after: string | null; limit: number };
 
+interface RowsOf {
+  contentTypeId: string;
+  /** Of an entry that was published and lies in the trash. */
+  status?: 'publish' | 'trash';
+}
+
 /** Published entries of a type, without their texts, in the order of their ids. */
 export async function listPublishedRows(
   db: Db,
-  { contentTypeId, ...selection }: { contentTypeId: string } & PublishedSelection,
+  { contentTypeId, status = 'publish', ...selection }: RowsOf & PublishedSelection,
 ): Promise<PublishedRow[]> {
-  const scope = { typeIds: [contentTypeId], statuses: ['publish' as const], userId: null, conditions: [], words: [] };
+  const scope = { typeIds: [contentTypeId], statuses: [status], userId: null, conditions: [], words: [] };
   const columns = sql`c.id, c.slug, c.title, c.created_at, c.custom_fields`;
   const limit = 'limit' in selection ? sql`limit ${selection.limit}` : sql``;
   const { rows } = await sql<PublishedRow>`

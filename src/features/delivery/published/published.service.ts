@@ -40,6 +40,8 @@ interface Selection {
   /** Some of the entries; without ids and slugs all of them. */
   ids?: readonly string[];
   slugs?: readonly string[];
+  /** Those of the ids that lie in the trash, for who asks for what was there. */
+  status?: 'publish' | 'trash';
 }
 
 /**
@@ -55,7 +57,7 @@ export async function listPublishedValues(ctx: Reader, selection: Selection): Pr
 /** The same a slice at a time, for types with many entries. */
 export async function eachPublishedSlice(
   ctx: Reader,
-  { type, audience, despitePrivate = [], ...selection }: Selection,
+  { type, audience, despitePrivate = [], status = 'publish', ...selection }: Selection,
   take: (entries: PublishedValues[]) => unknown,
 ): Promise<void> {
   const model = await loadContentModel(ctx, type);
@@ -77,11 +79,16 @@ export async function eachPublishedSlice(
   const chosen = selectionOf(selection);
   if (chosen) {
     const isEmpty = Object.values(chosen).flat().length === 0;
-    if (!isEmpty) await take((await listPublishedRows(ctx.db, { contentTypeId: model.id, ...chosen })).map(of));
+    if (!isEmpty) await take((await listPublishedRows(ctx.db, { contentTypeId: model.id, status, ...chosen })).map(of));
     return;
   }
   for (let after: string | null = null; ; ) {
-    const rows: PublishedRow[] = await listPublishedRows(ctx.db, { contentTypeId: model.id, after, limit: slice });
+    const rows: PublishedRow[] = await listPublishedRows(ctx.db, {
+      contentTypeId: model.id,
+      status,
+      after,
+      limit: slice,
+    });
     await take(rows.map(of));
     const last = rows.at(-1);
     if (!last || rows.length < slice) return;

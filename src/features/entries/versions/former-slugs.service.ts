@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { selectFormerSlugs, selectOptionalFormer } from './former-slugs.queries.ts';
 
-/** What became of the entry that the public saw under a slug: it has another slug now, or it is in the trash or deleted. */
-export type Former = { movedTo: string } | { gone: true };
+/** What became of the entry that the public saw under a slug: it has another slug now, or it is in the trash, which has its id, or deleted. */
+export type Former = { movedTo: string } | { gone: true; id: string | null };
 
 /**
  * What became of the last entry that the public saw under a slug of the type, which it does not see there now [H03]. Null for
@@ -14,7 +14,7 @@ export async function findFormerSlug(
 ): Promise<Former | null> {
   const former = await selectOptionalFormer(db, of);
   if (former === null) return null;
-  if (former.slug === null || former.status === 'trash') return { gone: true };
+  if (former.slug === null || former.status === 'trash') return { gone: true, id: former.id };
   const isMoved = former.status === 'publish' && former.slug !== of.slug;
   return isMoved ? { movedTo: former.slug } : null;
 }

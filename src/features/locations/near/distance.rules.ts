@@ -44,6 +44,15 @@ export function milesTo({ latitude, longitude }: Branch, zip: string): number | 
   return Math.round(milesBetween({ latitude, longitude }, center));
 }
 
+/** The postal codes whose centers lie so many miles around a place, the nearest first. */
+export function zipsWithin(place: Point, miles: number): string[] {
+  return [...points]
+    .map(([zip, center]) => ({ zip, away: milesBetween(place, center) }))
+    .filter(({ away }) => away <= miles)
+    .sort((one, other) => one.away - other.away)
+    .map(({ zip }) => zip);
+}
+
 /** Orders what stands at a branch by its distance to a postal code; what is at no known distance comes last. `keyOf` names a branch. */
 export function byDistance<B extends Branch>(
   branches: Iterable<B>,

@@ -1,17 +1,25 @@
 import { Picture, useSiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import { MachineDrawing } from '../../../site-kit/drawings/MachineDrawing.tsx';
+import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import styles from './Hero.module.css';
 
 export interface HeroView {
   shows: 'hero';
   /** Address of the picture behind it; a drawing where there is none. */
   picture: string | null;
-  ways: readonly { href: string; label: string; count: number }[];
+  /** Empty for the site's name. */
+  heading: string;
+  /** Empty for the tagline. */
+  text: string;
+  ways: readonly { href: string; label: string }[];
+  /** The search for machines stands in it. */
+  hasSearch: boolean;
 }
 
 /** Who the site is, and the ways into it; the first is the one most people come for. */
-export function Hero({ view: { picture, ways } }: { view: HeroView }) {
+export function Hero({ view: { picture, heading, text, ways, hasSearch } }: { view: HeroView }) {
   const site = useSiteFacts();
   const file = useSiteFiles(picture)[0]?.file ?? null;
   return (
@@ -23,14 +31,15 @@ export function Hero({ view: { picture, ways } }: { view: HeroView }) {
       ) : null}
       <div className={styles.inner}>
         <div>
-          <h1>{site.name}</h1>
-          {site.tagline ? <p>{site.tagline}</p> : null}
+          <h1>{heading || site.name}</h1>
+          {text || site.tagline ? <p>{text || site.tagline}</p> : null}
+          {hasSearch ? <SearchForm action={shopPaths.list()} search="" carried={{}} label="Search machines" /> : null}
           {ways.length > 0 ? (
             <ul className={styles.ways} aria-label="Browse">
-              {ways.map(({ href, label, count }) => (
-                <li key={href}>
+              {ways.map(({ href, label }) => (
+                <li key={`${href} ${label}`}>
                   <a className={styles.way} href={href}>
-                    {label} <span>{count.toLocaleString('en-US')}</span>
+                    {label}
                   </a>
                 </li>
               ))}

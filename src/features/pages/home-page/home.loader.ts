@@ -2,14 +2,16 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { readNewestPosts } from '../../blog/site/blog.loader.ts';
 import { deliveryPaths } from '../../delivery/delivery.paths.ts';
-import { type PublicFile, readPublicFiles } from '../../delivery/public-files.ts';
+import { type PublicFile, pictureAddress, readPublicFiles } from '../../delivery/public-files.ts';
 import { listForCards } from '../../delivery/site/card-list.ts';
 import { cardOf } from '../../delivery/site/published-view.ts';
 import { listSiteTypes } from '../../delivery/site/site-types.ts';
 import { locationsPaths } from '../../locations/locations.paths.ts';
+import type { Settings } from '../../settings/settings.contract.ts';
 import type { HomeSection } from '../../settings/settings.rules.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
+import type { HeroView } from './Hero.tsx';
 import type { HomeView, ShownSection, TypeSection } from './HomePage.tsx';
 import { readIndustries, readLocations, readStock, type Stock } from './stock.loader.ts';
 
@@ -42,8 +44,17 @@ export async function loadHome(request: PageRequest): Promise<HomeView> {
   const others = await readOtherTypes(request);
   const files: Record<string, PublicFile> = {};
   const read: Record<HomeSection, () => Promise<ShownSection[]>> = {
-    hero: async () => [{ shows: 'hero', picture: settings.homePictureUrl || null, ways: waysTo(stock, others) }],
-    search: async () => (stock.total > 0 ? [{ shows: 'search' }] : []),
+    hero: async () => [
+      {
+        shows: 'hero',
+        picture: (await pictureAddress(request.platform, settings.homePicture)) || null,
+        heading: settings.homeHeading,
+        text: settings.homeText,
+        ways: waysTo(settings, stock, others),
+        hasSearch: stock.total > 0 && isSearchNext(settings.homeSections),
+      },
+    ],
+    search: async () => (stock.total > 0 && !isSearchNext(settings.homeSections) ? [{ shows: 'search' }] : []),
     categories: async () => tiles('Categories', stock.categories, { href: shopPaths.list(), label: 'All machines' }),
     industries: async () =>
       tiles('Industries', await readIndustries(request), { href: shopPaths.list(), label: 'All machines' }),
@@ -72,10 +83,20 @@ function tiles(
   return items.length > 0 ? [{ shows: 'tiles', title, tiles: items, more }] : [];
 }
 
-/** The buttons at the top; the first is what most people come for. */
-function waysTo(stock: Stock, others: Awaited<ReturnType<typeof readOtherTypes>>) {
-  const toShop = stock.total > 0 ? [{ href: shopPaths.list(), label: 'Machines', count: stock.total }] : [];
-  return [...toShop, ...others.map(({ href, name, total }) => ({ href, label: name, count: total }))];
+/** Right below the opening section the search is part of it. */
+const isSearchNext = (sections: readonly HomeSection[]) =>
+  sections.includes('hero') && sections.indexOf('search') === sections.indexOf('hero') + 1;
+
+/** The owner's buttons at the top, else ways to what there is; the first is what most people come for. */
+function waysTo(
+  { homeButtons }: Pick<Settings, 'homeButtons'>,
+  stock: Stock,
+  others: Awaited<ReturnType<typeof readOtherTypes>>,
+): HeroView['ways'] {
+  if (homeButtons.length > 0) return homeButtons.map(({ url, label }) => ({ href: url, label }));
+  const machines = stock.total === 1 ? 'See the machine' : `See all ${stock.total.toLocaleString('en-US')} machines`;
+  const toShop = stock.total > 0 ? [{ href: shopPaths.list(), label: machines }] : [];
+  return [...toShop, ...others.map(({ href, name }) => ({ href, label: name }))];
 }
 
 function picturesIn(section: ShownSection): string[] {

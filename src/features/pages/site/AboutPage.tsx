@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Picture, type SiteFile, SiteFiles } from '../../../field-types/files/SiteFiles.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
@@ -32,7 +33,7 @@ export function headOfAbout({ slug, title, summary, picture }: PageView): SiteHe
 }
 
 /** A page with the about block: logos, heading, formatted text [K21]. What an entry lacks is left out. */
-export function AboutPage({ view }: { view: PageView }) {
+export function AboutPage({ view, children }: { view: PageView; children?: ReactNode }) {
   const { title, description, picture, buttons, logos, heading, text, body, files } = view;
   return (
     <SiteFiles value={files}>
@@ -64,6 +65,7 @@ export function AboutPage({ view }: { view: PageView }) {
             <EntryBody body={body} />
           </div>
         ) : null}
+        {children}
       </article>
     </SiteFiles>
   );

@@ -20,7 +20,8 @@ export async function loadPage(request: PageRequest): Promise<OwnPageView> {
   return (await readPage(request, request.params['type'] ?? '')) ?? (await loadType(request));
 }
 
-async function readPage(request: PageRequest, slug: string): Promise<PageView | null> {
+/** A published page entry; null where there is none. */
+export async function readPage(request: PageRequest, slug: string): Promise<PageView | null> {
   const { platform } = request;
   const model = await loadContentModel(readsOf(platform), typeSlug);
   if (!model?.isPublic || model.isSingle || model.slug !== typeSlug) return null;

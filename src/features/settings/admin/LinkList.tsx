@@ -5,12 +5,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { FormSection } from './FormSection.tsx';
 import classes from './LinkList.module.css';
-import type { SiteForm } from './site-form.ts';
+import type { LinkListName, SiteForm } from './site-form.ts';
 
 type SiteLink = SiteForm['bannerLinks'][number];
 
 interface LinkListProps {
-  name: 'bannerLinks' | 'navigation';
+  name: LinkListName;
   title: string;
   text: string;
   /** What controls call one of them: `link`. */
@@ -24,7 +24,7 @@ interface LinkListProps {
 export function LinkList({ name, title, text, noun, max, disabled }: LinkListProps) {
   // Not a field array: that would complain about a link before anybody could write it.
   const { setValue, formState } = useFormContext<SiteForm>();
-  const links = useWatch<SiteForm, LinkListProps['name']>({ name });
+  const links = useWatch<SiteForm, LinkListName>({ name });
   const [added, setAdded] = useState<number | null>(null);
   const isFull = links.length >= max;
   const message = formState.errors[name]?.message;

@@ -19,14 +19,20 @@ import { useMay } from '../../../admin-kit/session/session.ts';
 import { pageTitle } from '../../../contracts/page-title.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { settingsClient } from '../settings.client.ts';
-import { maxBannerLinks, maxNavigationLinks, type Settings } from '../settings.contract.ts';
+import {
+  maxBannerLinks,
+  maxFooterLinks,
+  maxHomeButtons,
+  maxNavigationLinks,
+  type Settings,
+} from '../settings.contract.ts';
 import { HomeSections } from './HomeSections.tsx';
 import { ImagePresets } from './ImagePresets.tsx';
 import { LinkList } from './LinkList.tsx';
 import { RegionSection } from './RegionSection.tsx';
 import classes from './SitePreview.module.css';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
-import { QuoteSection, StorefrontSection } from './StorefrontSection.tsx';
+import { HomeSection, QuoteSection, StorefrontSection } from './StorefrontSection.tsx';
 import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabelAt, siteLabels } from './site-form.ts';
 
 /** How a page of the site would read in a list of search results. */
@@ -124,7 +130,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         labelOf={siteLabelAt}
         side={<SitePreview isDirty={record.isDirty} />}
       >
-        <IdentitySection />
+        <IdentitySection disabled={!mayEdit} />
         <ContactSection />
         <RegionSection />
         <LinkList
@@ -144,10 +150,27 @@ function SettingsForm({ settings }: { settings: Settings }) {
           max={maxNavigationLinks}
           disabled={!mayEdit}
         />
+        <LinkList
+          name="footerNavigation"
+          title="Footer links"
+          text="At the foot of every page, such as terms and privacy."
+          noun="footer link"
+          max={maxFooterLinks}
+          disabled={!mayEdit}
+        />
+        <HomeSection disabled={!mayEdit} />
+        <LinkList
+          name="homeButtons"
+          title="Home buttons"
+          text="What to do first. Empty: ways to the machines and to other types."
+          noun="home button"
+          max={maxHomeButtons}
+          disabled={!mayEdit}
+        />
         <HomeSections disabled={!mayEdit} />
         <QuoteSection disabled={!mayEdit} />
         <ImagePresets disabled={!mayEdit} />
-        <SearchSection />
+        <SearchSection disabled={!mayEdit} />
       </RecordForm>
       <ConflictDialog {...conflict} />
     </>

@@ -1,8 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { FormSection } from './FormSection.tsx';
+import { PictureControl } from './PictureControl.tsx';
 
-export function IdentitySection() {
+export function IdentitySection({ disabled }: { disabled: boolean }) {
   return (
     <FormSection title="Identity">
       <TextControl
@@ -12,13 +13,11 @@ export function IdentitySection() {
         description="In the header, in every title and under every mail."
       />
       <TextControl name="siteTagline" label="Tagline" description="One line on the home page and in the footer." />
-      <TextControl
+      <PictureControl
         name="logoUrl"
         label="Logo"
-        type="url"
-        placeholder="https://"
-        description="An https address or a path of this site, such as /media/logo.svg. Empty for the built-in mark."
-        spellCheck={false}
+        description="A file of the library, an https address or a path of this site. Empty for the built-in mark."
+        disabled={disabled}
       />
     </FormSection>
   );
@@ -37,7 +36,7 @@ export function ContactSection() {
   );
 }
 
-export function SearchSection() {
+export function SearchSection({ disabled }: { disabled: boolean }) {
   return (
     <FormSection title="Search and sharing" text="What search engines and other sites show of pages.">
       <TextControl
@@ -55,13 +54,11 @@ export function SearchSection() {
         minRows={2}
         maxRows={5}
       />
-      <TextControl
+      <PictureControl
         name="seoImageUrl"
         label="Share image"
-        type="url"
-        placeholder="https://"
         description="Shown beside a link to the site, best 1200 × 630 pixels."
-        spellCheck={false}
+        disabled={disabled}
       />
     </FormSection>
   );

@@ -9,6 +9,7 @@ import {
 } from '../../../admin-kit/kit/form/controls.tsx';
 import { siteColours } from '../settings.rules.ts';
 import { FormSection } from './FormSection.tsx';
+import { PictureControl } from './PictureControl.tsx';
 import type { SiteForm } from './site-form.ts';
 
 const colours = siteColours.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
@@ -28,12 +29,6 @@ export function StorefrontSection() {
         description="The colour of buttons and links. Each is readable on light and on dark."
         data={colours}
       />
-      <TextControl
-        name="homePictureUrl"
-        label="Home picture"
-        description="A path of this site, such as /media/yard.webp. Empty for a drawing."
-        spellCheck={false}
-      />
       <TextareaControl
         name="searchSynonyms"
         label="Search synonyms"
@@ -41,6 +36,22 @@ export function StorefrontSection() {
         autosize
         minRows={3}
         maxRows={12}
+      />
+    </FormSection>
+  );
+}
+
+/** The first words of the home page. */
+export function HomeSection({ disabled }: { disabled: boolean }) {
+  return (
+    <FormSection title="Opening section" text="What visitors see first on the home page.">
+      <TextControl name="homeHeading" label="Home heading" description="Empty for the site's name." />
+      <TextareaControl name="homeText" label="Home text" description="Empty for the tagline." minRows={2} maxRows={5} />
+      <PictureControl
+        name="homePicture"
+        label="Home picture"
+        description="A file of the library, or a path of this site such as /media/yard.webp. Empty for a drawing."
+        disabled={disabled}
       />
     </FormSection>
   );

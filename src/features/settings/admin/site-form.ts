@@ -7,7 +7,8 @@ const siteKeys = [
   ...(['siteName', 'siteTagline', 'logoUrl', 'siteNotice', 'siteColour'] as const),
   ...(['locale', 'timeZone'] as const),
   ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
-  ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients', 'financeOffered'] as const),
+  ...(['navigation', 'footerNavigation', 'homeSections', 'homeHeading', 'homeText', 'homeButtons'] as const),
+  ...(['homePicture', 'quoteRecipients', 'financeOffered'] as const),
   ...(['financeDownPercent', 'financeMonths', 'financeApr', 'financeTerms'] as const),
   ...(['searchSynonyms', 'imagePresets'] as const),
   ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
@@ -36,8 +37,12 @@ export const siteLabels: Record<string, string> = {
   openingHours: 'Opening hours',
   bannerLinks: 'Banner links',
   navigation: 'Navigation',
+  footerNavigation: 'Footer links',
   homeSections: 'Home page',
-  homePictureUrl: 'Home picture',
+  homeHeading: 'Home heading',
+  homeText: 'Home text',
+  homeButtons: 'Home buttons',
+  homePicture: 'Home picture',
   siteNotice: 'Notice',
   siteColour: 'Color',
   quoteRecipients: 'Quote recipients',
@@ -53,15 +58,14 @@ export const siteLabels: Record<string, string> = {
   seoImageUrl: 'Share image',
 };
 
+/** The settings that are links in their order. */
+const linkLists = ['bannerLinks', 'navigation', 'footerNavigation', 'homeButtons'] as const;
+export type LinkListName = (typeof linkLists)[number];
+
 /** A form's values for the conflict dialog. */
-export function readableSite({ bannerLinks, navigation, imagePresets, ...rest }: SiteForm): Record<string, unknown> {
-  const readable = (links: typeof navigation) => links.map(({ label, url }) => `${label} (${url})`);
-  return {
-    ...rest,
-    bannerLinks: readable(bannerLinks),
-    navigation: readable(navigation),
-    imagePresets: imagePresets.map(presetInWords),
-  };
+export function readableSite(site: SiteForm): Record<string, unknown> {
+  const lists = linkLists.map((name) => [name, site[name].map(({ label, url }) => `${label} (${url})`)]);
+  return { ...site, ...Object.fromEntries(lists), imagePresets: site.imagePresets.map(presetInWords) };
 }
 
 const presetInWords = ({ name, width, height, fit, format, quality }: SiteForm['imagePresets'][number]) =>

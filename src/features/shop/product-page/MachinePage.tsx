@@ -49,7 +49,7 @@ export function MachinePage({ view }: { view: MachineView }) {
   const { origin, contact } = useSiteFacts();
   return (
     <article>
-      <PageTitle breadcrumbs={auditLogOf()} title={title} titleField="title" />
+      <PageTitle breadcrumbs={breadcrumbs} title={title} titleField="title" />
       <div className={styles.sheet}>
         <div className={styles.gallery}>
           <Gallery title={title} pictures={machine.gallery} />
@@ -210,12 +210,10 @@ function Financing({ estimate, machine, chosen }: FinancingProps) {
   );
 }
 
-function auditLogOf() {
-  return [
-    { href: sitePaths.home(), label: 'Home' },
-    { href: shopPaths.list(), label: 'Shop' },
-  ];
-}
+const breadcrumbs = [
+  { href: sitePaths.home(), label: 'Home' },
+  { href: shopPaths.list(), label: 'Shop' },
+];
 
 export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHead {
   const { title, slug, description, priceText, image, year, city } = machine;
@@ -226,7 +224,7 @@ export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHe
     path: shopPaths.machine(slug),
     kind: 'product',
     image: image?.url,
-    breadcrumbs: auditLogOf(),
+    breadcrumbs,
     facts: [productFact(machine, site)],
   };
 }

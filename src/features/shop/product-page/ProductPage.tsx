@@ -8,7 +8,9 @@ import { shopPaths } from '../shop.paths.ts';
 import { MachineGrid } from '../site/MachineGrid.tsx';
 import { headOfMachine, MachinePage, type MachineView } from './MachinePage.tsx';
 
-export type ProductView = ({ shows: 'machine' } & MachineView) | { shows: 'others'; others: readonly ShopItem[] };
+export type ProductView =
+  | ({ shows: 'machine' } & MachineView)
+  | { shows: 'others'; title: string | null; others: readonly ShopItem[] };
 
 const goneTitle = 'No longer for sale';
 
@@ -18,8 +20,8 @@ export function ProductPage({ view }: { view: ProductView }) {
   return (
     <>
       <Notice
-        eyebrow="410"
-        title={goneTitle}
+        {...(view.title !== null && { eyebrow: goneTitle })}
+        title={view.title ?? goneTitle}
         text="This machine has been sold."
         action={{ href: shopPaths.list(), label: 'See all machines' }}
       >
@@ -35,5 +37,7 @@ export function ProductPage({ view }: { view: ProductView }) {
 }
 
 export function headOfProduct(view: ProductView, site: SiteFacts): SiteHead {
-  return view.shows === 'machine' ? headOfMachine(view, site) : { title: goneTitle };
+  return view.shows === 'machine'
+    ? headOfMachine(view, site)
+    : { title: view.title === null ? goneTitle : `${view.title}: ${goneTitle.toLowerCase()}` };
 }

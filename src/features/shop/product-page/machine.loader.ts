@@ -9,7 +9,7 @@ import { chosenTerms, estimateOf, termChoices } from '../machine/finance.rules.t
 import { machineType } from '../machine/machine.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { quoteForm, shopPaths } from '../shop.paths.ts';
-import { describeMachine, listAlikeSlug, readMachine } from '../shop.service.ts';
+import { describeGone, describeMachine, readMachine } from '../shop.service.ts';
 import type { MachineView } from './MachinePage.tsx';
 import type { ProductView } from './ProductPage.tsx';
 
@@ -29,9 +29,9 @@ export async function loadMachine(request: PageRequest): Promise<ProductView> {
     return { shows: 'machine', ...(await withLocation(request, machine)), chosen, isQuoted, estimate };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    const { isGone } = await followFormer(request, { ...address, pathOf: shopPaths.machine });
+    const { isGone, goneId } = await followFormer(request, { ...address, pathOf: shopPaths.machine });
     if (!isGone) throw error;
-    return withStatus({ shows: 'others', others: await listAlikeSlug(request, slug) }, 410);
+    return withStatus({ shows: 'others', ...(await describeGone(request, { slug, id: goneId })) }, 410);
   }
 }
 

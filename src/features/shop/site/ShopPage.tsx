@@ -52,6 +52,8 @@ export interface ShopView extends Pick<ShopList, 'meta' | 'facets' | 'search'> {
   question: ShopQuery;
   /** Where to go on from a search that finds nothing. */
   near: readonly NearCategory[];
+  /** There is a form by which visitors ask. */
+  canAsk: boolean;
 }
 
 const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
@@ -65,7 +67,7 @@ const toFiltersId = 'to-filters';
  * phone the form opens over the page, with script and without.
  */
 export function ShopPage({ view }: { view: ShopView }) {
-  const { items, meta, facets, search, question, near } = view;
+  const { items, meta, facets, search, question, near, canAsk } = view;
   const topic = topicOf(view);
   const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
   return (
@@ -144,7 +146,7 @@ export function ShopPage({ view }: { view: ShopView }) {
               />
             </>
           ) : (
-            <NoMachines isNarrowed={isNarrowed} near={near} />
+            <NoMachines isNarrowed={isNarrowed} near={near} canAsk={canAsk} />
           )}
         </div>
       </div>
@@ -155,7 +157,7 @@ export function ShopPage({ view }: { view: ShopView }) {
 
 const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'machine' : 'machines'}`;
 
-function NoMachines({ isNarrowed, near }: { isNarrowed: boolean; near: readonly NearCategory[] }) {
+function NoMachines({ isNarrowed, near, canAsk }: { isNarrowed: boolean } & Pick<ShopView, 'near' | 'canAsk'>) {
   if (!isNarrowed) {
     return <Notice within title="No machines yet" text="Machines appear here as soon as the first one is published." />;
   }
@@ -176,6 +178,11 @@ function NoMachines({ isNarrowed, near }: { isNarrowed: boolean; near: readonly 
             </li>
           ))}
         </ul>
+      ) : null}
+      {canAsk ? (
+        <p>
+          <a href={sitePaths.contact()}>Tell us what you are looking for</a>
+        </p>
       ) : null}
     </Notice>
   );

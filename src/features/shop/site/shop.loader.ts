@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
+import { isFormOffered } from '../../forms/visited-forms.ts';
 import { queryOf } from '../query/query-string.rules.ts';
 import { readShopQuery } from '../query/shop-query.rules.ts';
-import { shopPaths } from '../shop.paths.ts';
+import { contactForm, shopPaths } from '../shop.paths.ts';
 import { listMachines, listNearCategories, listRenamedChoices } from '../shop.service.ts';
 import type { ShopView } from './ShopPage.tsx';
 
@@ -17,7 +19,8 @@ export async function loadShop(request: PageRequest): Promise<ShopView> {
   }
   const isLost = meta.total === 0 && question.search !== '';
   const near = isLost ? await listNearCategories(request, question.search) : [];
-  return { items, meta, facets, search, question, near };
+  const canAsk = meta.total === 0 && (await isFormOffered(pageContext(request), contactForm));
+  return { items, meta, facets, search, question, near, canAsk };
 }
 
 /** Redirects once from all renamed values, and keeps the other parameters of the address. */

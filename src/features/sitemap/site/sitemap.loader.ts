@@ -37,8 +37,9 @@ export async function writePart(request: DocumentRequest): Promise<string | null
   if (!type || type.isSingle) return null;
   const places = (await addressesOf(request, type, Number(digits))).flatMap(({ slug, updatedAt }) => {
     const path = deliveryPaths.entry(type, slug);
-    // Another page has the address of a page entry that is called like it.
-    return type.slug === 'pages' && request.isTaken(slug) ? [] : [{ path, changedAt: updatedAt }];
+    // Another page has the address of a page entry that is called like it; that of the contact shows it.
+    const isOther = request.isTaken(slug) && path !== sitePaths.contact();
+    return type.slug === 'pages' && isOther ? [] : [{ path, changedAt: updatedAt }];
   });
   return places.length === 0 ? null : xmlOf(request, { list: 'urlset', item: 'url', places });
 }

@@ -15,6 +15,8 @@ export interface FormView {
   /** In a frame on another page. */
   isEmbedded: boolean;
   slug: string;
+  /** Where it is sent: its own page, or the one that shows it. */
+  action: string;
   name: string;
   description: string;
   submitLabel: string;
@@ -59,9 +61,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
       </>
     );
   }
-  const { slug, name, description, fields, conditions, problem, isEmbedded } = view;
-  const wrong = withErrors(fields);
-  const hasFiles = fields.some(({ control }) => control.as === 'files');
+  const { name, description, isEmbedded } = view;
   return (
     <>
       {isEmbedded ? (
@@ -73,46 +73,56 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
       ) : (
         <PageTitle breadcrumbs={breadcrumbs} title={name} text={description || undefined} />
       )}
-      <div className={styles.body}>
-        <form
-          className={styles.form}
-          method="post"
-          action={isEmbedded ? submissionsSitePaths.embedded(slug) : submissionsSitePaths.form(slug)}
-          aria-label={name}
-          {...(hasFiles && { encType: 'multipart/form-data' })}
-          {...(conditions.length > 0 && { 'data-conditions': JSON.stringify(conditions) })}
-        >
-          {conditions.length > 0 ? <PageScript name="submissions/form-conditions" /> : null}
-          {problem !== '' || wrong.length > 0 ? (
-            <div className={styles.summary} role="alert" tabIndex={-1}>
-              <h2>{problem || 'Please correct these answers'}</h2>
-              <ul>
-                {wrong.flatMap((field) =>
-                  field.fieldErrors.map((text) => (
-                    <li key={`${field.name} ${text}`}>
-                      <a href={`#${field.name}`}>{text}</a>
-                    </li>
-                  )),
-                )}
-              </ul>
-              {hasFiles ? <p>Choose your files again: a browser does not keep them.</p> : null}
-            </div>
-          ) : null}
-          {fields.map((field) => (
-            <PageField key={field.name} field={field} />
-          ))}
-          <p className="trap" aria-hidden="true">
-            <label htmlFor="_trap">Leave this empty</label>
-            <input type="text" id="_trap" name="_trap" tabIndex={-1} autoComplete="off" />
-          </p>
-          <input type="hidden" name="_token" value={view.token} />
-          <input type="hidden" name="_key" value={view.key} />
-          <button className="button" type="submit">
-            {view.submitLabel}
-          </button>
-        </form>
-      </div>
+      <FormBody view={view} />
     </>
+  );
+}
+
+/** The form itself, on its own page or on one that has more to say. */
+export function FormBody({ view }: { view: FormView }) {
+  const { action, name, fields, conditions, problem } = view;
+  const wrong = withErrors(fields);
+  const hasFiles = fields.some(({ control }) => control.as === 'files');
+  return (
+    <div className={styles.body}>
+      <form
+        className={styles.form}
+        method="post"
+        action={action}
+        aria-label={name}
+        {...(hasFiles && { encType: 'multipart/form-data' })}
+        {...(conditions.length > 0 && { 'data-conditions': JSON.stringify(conditions) })}
+      >
+        {conditions.length > 0 ? <PageScript name="submissions/form-conditions" /> : null}
+        {problem !== '' || wrong.length > 0 ? (
+          <div className={styles.summary} role="alert" tabIndex={-1}>
+            <h2>{problem || 'Please correct these answers'}</h2>
+            <ul>
+              {wrong.flatMap((field) =>
+                field.fieldErrors.map((text) => (
+                  <li key={`${field.name} ${text}`}>
+                    <a href={`#${field.name}`}>{text}</a>
+                  </li>
+                )),
+              )}
+            </ul>
+            {hasFiles ? <p>Choose your files again: a browser does not keep them.</p> : null}
+          </div>
+        ) : null}
+        {fields.map((field) => (
+          <PageField key={field.name} field={field} />
+        ))}
+        <p className="trap" aria-hidden="true">
+          <label htmlFor="_trap">Leave this empty</label>
+          <input type="text" id="_trap" name="_trap" tabIndex={-1} autoComplete="off" />
+        </p>
+        <input type="hidden" name="_token" value={view.token} />
+        <input type="hidden" name="_key" value={view.key} />
+        <button className="button" type="submit">
+          {view.submitLabel}
+        </button>
+      </form>
+    </div>
   );
 }
 

@@ -37,6 +37,8 @@ export interface FieldView {
 interface Showing {
   /** What was typed, by the name of its part. */
   typed: ReadonlyMap<string, readonly string[]> | null;
+  /** What the address fills in, in place of the value at the start. */
+  given: ReadonlyMap<string, readonly string[]>;
   fieldErrors: FieldErrors;
   /** The entries that can be chosen, by the slug of their type. */
   entries: ReadonlyMap<string, readonly PageChoice[]>;
@@ -61,7 +63,7 @@ export function fieldViews(fields: readonly FormField[], showing: Showing): Fiel
 }
 
 function viewOf(field: FieldDefinition, { name, showing }: { name: string; showing: Showing }): FieldView {
-  const { typed, fieldErrors, locale } = showing;
+  const { typed, given, fieldErrors, locale } = showing;
   const written = (value: unknown) => (typeof value === 'number' ? writeNumber(value, locale) : String(value));
   const start = field.default_value === undefined ? [] : [field.default_value].flat().map(written);
   return {
@@ -71,10 +73,13 @@ function viewOf(field: FieldDefinition, { name, showing }: { name: string; showi
     condition: '',
     isRequired: field.validation.required,
     control: controlOf(field, { name, showing }),
-    values: typed === null ? start : (typed.get(name) ?? []),
+    values: typed?.get(name) ?? (typed === null ? ((isConsent(field) ? undefined : given.get(name)) ?? start) : []),
     fieldErrors: Object.hasOwn(fieldErrors, name) ? (fieldErrors[name] ?? []) : [],
   };
 }
+
+/** Nobody but the visitor gives it. */
+const isConsent = (field: FieldDefinition) => (field.validation as { must_be_true?: boolean }).must_be_true === true;
 
 /** Rows of a repeater that a page offers, as it cannot add any without a script. */
 const usualRows = 3;
@@ -105,8 +110,7 @@ function controlOf(field: FieldDefinition, { name, showing }: { name: string; sh
   const several = fieldType.shape(field) === 'list';
   const choices = choicesOf(field, showing);
   const [accepted] = choices ?? [];
-  const mustBeTrue = (field.validation as { must_be_true?: boolean }).must_be_true === true;
-  if (mustBeTrue && accepted) return { as: 'choices', several: true, choices: [accepted] };
+  if (isConsent(field) && accepted) return { as: 'choices', several: true, choices: [accepted] };
   if (choices)
     return fieldType.shape(field) === 'boolean' ? { as: 'switch', choices } : { as: 'choices', several, choices };
   const limits = field.validation as Record<string, unknown>;

@@ -20,19 +20,36 @@ const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
 
 /** A form to fill in; a closed one says so, and one that another page asks for leads there. Rejects one that is unknown or a draft. */
 export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
-  // The router calls this after `takeForm` too, whose view the page shows.
-  if (request.post) return { shows: 'closed', text: '' };
-  await markIfEmbedded(request);
-  const view = await orClosed(() =>
-    formView(request, { typed: null, fieldErrors: {}, problem: '', token: null, key: null }),
-  );
   const own = intakePartsOf(request.platform).computed.find(({ slug }) => slug === slugOf(request));
-  if (own && view.shows === 'form') throw seeOther(own.page);
-  return view;
+  return loadFormWithin(request, (view) => {
+    if (own && view.shows === 'form') throw seeOther(own.page);
+    return view;
+  });
 }
 
 /** Takes a sent form and leads on, or shows it again with what was typed and everything that is wrong. */
-export async function takeForm(request: PageRequest & { post: PagePost }): Promise<FormView | ClosedView | Response> {
+export function takeForm(request: PageRequest & { post: PagePost }): Promise<FormView | ClosedView | Response> {
+  return takeFormWithin(request, (view) => view);
+}
+
+/** How a page shows a form, alone or with what else it says. */
+type Within<View> = (form: FormView | ClosedView) => View;
+
+/** `loadForm` on a page that says more. */
+export async function loadFormWithin<View>(request: PageRequest, within: Within<View>): Promise<View> {
+  // The router calls this after a sent form too, whose view the page shows.
+  if (request.post) return within({ shows: 'closed', text: '' });
+  await markIfEmbedded(request);
+  return orClosed(within, async () =>
+    within(await formView(request, { typed: null, fieldErrors: {}, problem: '', token: null, key: null })),
+  );
+}
+
+/** `takeForm` on a page that says more. */
+export async function takeFormWithin<View>(
+  request: PageRequest & { post: PagePost },
+  within: Within<View>,
+): Promise<View | Response> {
   const { post } = request;
   const slug = slugOf(request);
   await markIfEmbedded(request);
@@ -49,9 +66,9 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
       token: own('_token'),
       key: own('_key'),
     };
-    return withStatus(await formView(request, shown), status);
+    return withStatus(within(await formView(request, shown)), status);
   };
-  return orClosed(async () => {
+  return orClosed<View | Response>(within, async () => {
     if (post.refusal) return again(post.refusal);
     try {
       const sent = { parts: post.parts.map(([name, value]): [string, string] => [name, value]) };
@@ -96,12 +113,12 @@ async function markIfEmbedded(request: PageRequest): Promise<void> {
   request.markEmbedded(await inSlot(request, () => readAllowedOrigins(pageContext(request), { slug })));
 }
 
-async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedView> {
+async function orClosed<View>(within: Within<View>, act: () => Promise<View>): Promise<View> {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'FORM_CLOSED') throw error;
-    return withStatus<ClosedView>({ shows: 'closed', text: error.message }, 410);
+    return withStatus(within({ shows: 'closed', text: error.message }), 410);
   }
 }
 
@@ -123,15 +140,28 @@ async function formView(request: PageRequest, { typed, fieldErrors, problem, tok
     shows: 'form',
     isEmbedded: isEmbedded(request),
     slug,
+    action: isEmbedded(request) ? submissionsSitePaths.embedded(slug) : request.path,
     name,
     description,
     submitLabel: settings.submitLabel || effectiveSettings({}).submitLabel,
     token: token || form.token,
     key: key || crypto.randomUUID(),
-    fields: fieldViews(form.fields, { typed, fieldErrors, entries, locale }),
+    fields: fieldViews(form.fields, { typed, given: givenIn(request.search), fieldErrors, entries, locale }),
     conditions: fieldConditions(form.fields),
     problem,
   };
+}
+
+const maxGiven = 100;
+const maxGivenLength = 2000;
+
+/** What the address fills in, by the names of fields: `?topic=Parts`. */
+function givenIn(search: URLSearchParams): Map<string, string[]> {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of [...search].slice(0, maxGiven)) {
+    given.set(name, [...(given.get(name) ?? []), value.slice(0, maxGivenLength).toWellFormed()]);
+  }
+  return given;
 }
 
 const maxEntries = 100;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blockTypes } from '../../../block-types/registry.ts';
 import { priceOf } from '../../../features/shop/machine/price.rules.ts';
 import type { DemoPictures } from '../pictures/demo-pictures.ts';
-import { branches } from './branches.ts';
+import { branches, branchValues } from './branches.ts';
 import { coupons, taxRates } from './charges.ts';
 import { machineEntries } from './machines.ts';
 import { posts } from './posts.ts';
@@ -59,7 +59,14 @@ test('[K25] the branches lie in five states with a postal code each, and three o
       .map(({ city }) => city)
       .sort(),
   ).toEqual(['Greeley', 'Loveland', 'Pueblo']);
-  for (const { zip, zipCodes } of branches) expect(`${zip} ${zipCodes}`).toMatch(/^\d{5}(?: \d{5})+$/);
+  for (const [index, branch] of branches.entries())
+    expect(branchValues(branch, index, []).zip_codes).toMatch(/^\d{5}(?:, \d{5})+$/);
+  const zips = (city: string) =>
+    branches.filter((one) => one.city === city).flatMap((one) => branchValues(one, 0, []).zip_codes.split(', '));
+  // Real cities within 50 miles, and one that is not.
+  expect(zips('Omaha')).toEqual(expect.arrayContaining(['68102', '68005']));
+  expect(zips('Commerce City')).toEqual(expect.arrayContaining(['80301', '80401', '80013']));
+  expect(zips('Omaha')).not.toContain('68801');
 });
 
 test('the posts use every block type', () => {

@@ -157,7 +157,7 @@ export const posts: readonly Post[] = [
         ['Undercarriage or tires', true],
         ['Attachments that go with it', true],
       ]),
-      buttonLink('Ask for a quote', '/request-quote', 'secondary'),
+      buttonLink('Ask what yours is worth', '/contact', 'secondary'),
     ],
   },
   {
