@@ -37,6 +37,7 @@ export const tableOwners = {
   formSubmissionEvents: 'submissions',
   formSubmissionFiles: 'submissions',
   formSubmissions: 'submissions',
+  feedReads: 'feeds',
   formerSlugs: 'entries',
   forms: 'forms',
   idempotencyKeys: 'platform',

@@ -377,6 +377,13 @@ create table entry_settlings (
   constraint entry_settlings_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_types(id) ON DELETE CASCADE
 );
 
+create table feed_reads (
+  name text not null,
+  read_at timestamp with time zone not null,
+  read_by text not null,
+  constraint feed_reads_pkey PRIMARY KEY (name)
+);
+
 create table field_conversions (
   field_id uuid not null,
   content_type_id uuid not null,

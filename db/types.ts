@@ -336,6 +336,12 @@ export interface EntrySettlings {
   total: Generated<number>;
 }
 
+export interface FeedReads {
+  name: string;
+  readAt: Timestamp;
+  readBy: string;
+}
+
 export interface FieldConversions {
   afterCreatedAt: Timestamp | null;
   afterId: string | null;
@@ -942,6 +948,7 @@ export interface DB {
   entryPresence: EntryPresence;
   entryRevisions: EntryRevisions;
   entrySettlings: EntrySettlings;
+  feedReads: FeedReads;
   fieldConversions: FieldConversions;
   fieldGroups: FieldGroups;
   fieldIndexFaults: FieldIndexFaults;

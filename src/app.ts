@@ -20,6 +20,7 @@ import { emailMessagesFeature } from './features/email-messages/email-messages.f
 import { emailProvidersFeature } from './features/email-providers/email-providers.feature.ts';
 import { emailTemplatesFeature } from './features/email-templates/email-templates.feature.ts';
 import { entriesFeature } from './features/entries/entries.feature.ts';
+import { feedsFeature } from './features/feeds/feeds.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
 import { formsFeature } from './features/forms/forms.feature.ts';
 import { identityProvidersFeature } from './features/identity-providers/identity-providers.feature.ts';
@@ -107,6 +108,7 @@ export const features = [
   pagesFeature,
   sitemapFeature,
   quotesFeature,
+  feedsFeature,
   webhooksFeature,
   redirectsFeature,
 ] as const satisfies readonly Feature[];

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { processorMs } from '../load.ts';
 import { median } from '../report.ts';
 import { percentile } from '../statistics.ts';
+import { feedFigures } from './feed.ts';
 import { feltPages } from './felt-pages.ts';
 import { keptPages } from './kept-pages.ts';
 import { openStockedShop, type StockedShop } from './stocked-shop.ts';
@@ -44,6 +45,7 @@ try {
     );
     say(`${name}: processor ${ms(each)} for each; clock median ${ms(median(wall))}, p95 ${ms(percentile(wall, 95))}`);
   }
+  for (const line of await feedFigures(shop)) say(line);
   for (const page of await keptPages(shop)) say(page);
   for (const page of await feltPages(shop.url, slugs)) say(page);
 } finally {

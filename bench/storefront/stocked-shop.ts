@@ -20,6 +20,9 @@ export interface StockedShop {
   close(): Promise<void>;
 }
 
+/** Of all machines, in the words of Google. */
+export const feedPath = '/feeds/bench.xml';
+
 /** Starts the demo once, copies its machines until there are `count`, and starts again. */
 export async function openStockedShop(count: number): Promise<StockedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-shop-'));
@@ -87,6 +90,10 @@ async function copyMachines(databaseUrl: string, count: number): Promise<string[
     }));
     for (let start = 0; start < copies.length; start += 1000)
       await client.query(insert, [JSON.stringify(copies.slice(start, start + 1000))]);
+    const feed = { name: 'bench', format: 'google-xml', filters: {}, columns: [], isActive: true, token: null };
+    await client.query(`insert into site_settings (key, value, updated_at) values ('feeds', $1, now())`, [
+      JSON.stringify([feed]),
+    ]);
     await client.query('vacuum (analyze) content');
     return machines.map(({ slug }) => slug);
   } finally {

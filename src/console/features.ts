@@ -13,6 +13,7 @@ import { emailMessagesPages } from '../features/email-messages/email-messages.pa
 import { emailProvidersPages } from '../features/email-providers/email-providers.pages.tsx';
 import { emailTemplatesPages } from '../features/email-templates/email-templates.pages.tsx';
 import { entriesPages } from '../features/entries/entries.pages.tsx';
+import { feedsPages } from '../features/feeds/feeds.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { formsPages } from '../features/forms/forms.pages.tsx';
 import { identityProvidersPages } from '../features/identity-providers/identity-providers.pages.tsx';
@@ -43,6 +44,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   submissionsPages,
   leadsPages,
   quotesPages,
+  feedsPages,
   mediaPages,
   usersPages,
   secondFactorPages,

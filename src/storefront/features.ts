@@ -1,6 +1,7 @@
 import { blogSite } from '../features/blog/blog.site.ts';
 import { cartSite } from '../features/cart/cart.site.ts';
 import { deliverySite } from '../features/delivery/delivery.site.ts';
+import { feedsSite } from '../features/feeds/feeds.site.ts';
 import { locationsSite } from '../features/locations/locations.site.ts';
 import { pagesSite } from '../features/pages/pages.site.ts';
 import { quotesSite } from '../features/quotes/quotes.site.ts';
@@ -20,6 +21,7 @@ export const siteFeatures: readonly SiteFeature[] = [
   pagesSite,
   locationsSite,
   sitemapSite,
+  feedsSite,
   redirectsSite,
   // Every content type whose address no other feature has.
   deliverySite,

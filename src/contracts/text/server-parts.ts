@@ -12,4 +12,6 @@ export const siteParts: readonly string[] = [
   'about',
   'forms',
   'set-location',
+  'contact',
+  'feeds',
 ];

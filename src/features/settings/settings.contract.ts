@@ -6,6 +6,7 @@ import { isLocale } from '../../contracts/numbers/written-number.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
 import { isId } from '../../contracts/text/id.ts';
 import { isOneLine, notOneLine } from '../../contracts/text/one-line.ts';
+import { Feeds } from './feeds/feed.contract.ts';
 import { homeSections, passwordFloors, siteColours } from './settings.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -187,6 +188,8 @@ export const settingsShape = {
           message: `Synonyms: line ${wrong + 1} must be like skid loader = skid steer`,
         });
     }),
+  /** Machines for other programs, under addresses of their own. */
+  feeds: Feeds,
   /** `{title}` and `{site}` stand for the page's title and the site's name. */
   seoTitlePattern: z
     .string('Title pattern is required')

@@ -1,4 +1,5 @@
 import { usualPresets } from '../../contracts/images/image-presets.ts';
+import type { Feed } from './feeds/feed.contract.ts';
 
 /** Fewest characters of a password on each screen, by the specification; settings only raise them [Q01]. */
 export const passwordFloors = { signup: 8, reset: 8, strict: 10 } as const;
@@ -19,6 +20,16 @@ export type HomeSection = (typeof homeSections)[number];
 /** Accent colours whose text is readable on light and on dark. */
 export const siteColours = ['orange', 'blue', 'green', 'red'] as const;
 export type SiteColour = (typeof siteColours)[number];
+
+/** How a feed is written. */
+export const feedFormats = ['google-xml', 'csv', 'xml', 'json'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+/** By what a feed is narrowed: the shop's parameters. */
+export const feedFilters = [
+  ...(['search', 'state', 'industry', 'category', 'make', 'model', 'location', 'condition', 'badge'] as const),
+  ...(['yearMin', 'yearMax', 'hoursMin', 'hoursMax', 'priceMin', 'priceMax', 'sort'] as const),
+] as const;
 
 /** The settings that apply until an owner changes them. An empty text means that the setting is not used. */
 export const defaultSettings = {
@@ -53,6 +64,7 @@ export const defaultSettings = {
     ...['telehandler = telescopic handler', 'backhoe = backhoe loader', 'roller = compactor'],
     ...['forklift = lift truck', 'cherry picker = boom lift', 'dump truck = dumper'],
   ].join('\n') as string,
+  feeds: [] as Feed[],
   seoTitlePattern: '{title} | {site}',
   seoDescription: '',
   seoImageUrl: '',

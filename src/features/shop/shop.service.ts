@@ -104,6 +104,17 @@ function nearestFirst(machines: readonly ListedMachine[], { locations }: Places,
   return machines.toSorted((a, b) => nearer(a.locationId, b.locationId));
 }
 
+/** All machines that meet a question, in its order. */
+export async function listMatching(
+  reader: Reader,
+  question: ShopQuery,
+): Promise<{ matches: ListedMachine[]; places: Places; labels: Catalogue['labels'] }> {
+  const { catalogue } = await catalogueOf(reader.platform).read();
+  const settings = await readSettings(systemContext(reader.platform, 'storefront'));
+  const { matches } = await inProcessorSlot(reader.owner, () => matchesIn(catalogue, question, synonymsOf(settings)));
+  return { matches, places: catalogue.places, labels: catalogue.labels };
+}
+
 /** Where a visitor may go on whose search finds nothing. */
 export async function listNearCategories(reader: Reader, search: string): Promise<NearCategory[]> {
   const { catalogue } = await catalogueOf(reader.platform).read();

@@ -4,31 +4,23 @@ import type { SiteRequest } from '../site-page.ts';
 export interface SiteDocument {
   /** As the server matches it: `/sitemap-:part.xml`. */
   path: string;
-  /** Its media type. */
-  type: string;
-  /** Its text; null where there is none at this address. */
-  load(request: DocumentRequest): Promise<string | null>;
+  /** Its media type, which may hang on the address. */
+  type: string | ((params: DocumentRequest['params']) => string);
+  /** Its text, a long one in pieces; null where there is none at this address. */
+  load(request: DocumentRequest): Promise<string | AsyncIterable<string> | null>;
+  /** Whether who asks may have it: each request is asked for, while the text is made once. */
+  mayRead?(request: DocumentRequest & DocumentReader): Promise<boolean>;
+  /** Is told of who has it. */
+  noteRead?(request: DocumentRequest & DocumentReader): void;
+}
+
+/** Who asks for a document. */
+export interface DocumentReader {
+  search: URLSearchParams;
+  /** As the program calls itself. */
+  userAgent: string;
 }
 
 export interface DocumentRequest extends Pick<SiteRequest, 'platform' | 'owner' | 'isTaken'> {
   params: Readonly<Record<string, string | undefined>>;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** A text inside XML: no markup, and no character that XML cannot hold. */
-export function xmlText(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
-      .replaceAll(/[<>&"']/g, (sign) => escapes[sign] ?? sign)
-  );
 }

@@ -1,7 +1,8 @@
 import { isRecord } from '../../../contracts/is-record.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
-import { innerFieldsOf, isWritten, targetOf } from '../../../field-types/definition/facts.ts';
+import { fieldText, innerFieldsOf, isWritten, targetOf } from '../../../field-types/definition/facts.ts';
+import { isMissing } from '../../../field-types/kit/value.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { publicFields } from '../../content-types/public-fields.rules.ts';
 
@@ -94,6 +95,14 @@ export class FieldValues {
   /** Formatted text or blocks, as they are stored. */
   rich(name: string): unknown {
     return this.#valueOf(name, 'rich') ?? null;
+  }
+
+  /** What a public field of any type holds, as one text; null where there is nothing, and of a private one. */
+  plain(name: string): string | null {
+    const field = this.#fields.get(name);
+    if (!field || field.definition.is_private === true) return null;
+    const value = this.#values[this.#keyedBy === 'key' ? field.key : name];
+    return isMissing(value) ? null : fieldText(field.definition, value);
   }
 
   /** The items of a repeater or group. */

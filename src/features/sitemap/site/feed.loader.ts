@@ -1,6 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { xmlText } from '../../../contracts/lists/xml-text.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
-import { type DocumentRequest, xmlText } from '../../../site-kit/head/site-document.ts';
+import type { DocumentRequest } from '../../../site-kit/head/site-document.ts';
 import { blogPaths } from '../../blog/blog.paths.ts';
 import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';

@@ -1,4 +1,5 @@
-import { type DocumentRequest, xmlText } from '../../../site-kit/head/site-document.ts';
+import { xmlText } from '../../../contracts/lists/xml-text.ts';
+import type { DocumentRequest } from '../../../site-kit/head/site-document.ts';
 import { firstPartOf, sitePaths } from '../../../site-kit/site-paths.ts';
 import { deliveryPaths, homeOf } from '../../delivery/delivery.paths.ts';
 import { listPublishedAddresses } from '../../delivery/published/published.service.ts';
