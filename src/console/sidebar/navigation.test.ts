@@ -31,7 +31,7 @@ describe('[E06] who sees what', () => {
     ['users.view', between('Users')],
     ['content-types.view', between('Collection Types', 'Single Types')],
     ['field-groups.view', between('Field Groups')],
-    ['settings.view', between('Settings', 'Security', 'Sign-in providers', 'Backups', 'Audit Trail')],
+    ['settings.view', between('Settings', 'Security', 'Sign-in providers', 'Backups', 'Audit Trail', 'Feeds')],
     ['roles.view', between('Roles')],
     ['permissions.view', between('Permissions')],
   ])('%s', (permission, shown) => {
