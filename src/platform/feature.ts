@@ -39,7 +39,7 @@ export interface Feature {
   /** Jobs that every process queues when it starts, because a killed one may have left the work half done. */
   startJobs?: readonly string[];
   /** What every process does beside its jobs until it stops. */
-  services?: readonly ((platform: Platform) => { stop(): Promise<void> })[];
+  services?: readonly ((platform: Platform, offers: OffersOfAll) => { stop(): Promise<void> })[];
   /** When a job is queued by itself: a cron line in UTC, by the name of the job. */
   schedule?: Readonly<Record<string, string>>;
   /** Runs every hour, in the opposite order of the features: a feature cleans up before those it builds on. */

@@ -115,11 +115,11 @@ export function countBySubmission(db: Db, submissionIds: readonly string[]) {
     .execute();
 }
 
-export interface StoredAttachment {
-  name: string;
-  mimeType: string;
-  storageKey: string;
-}
+/** A file that goes with a mail: a stored one, or one that is made when the mail is sent, by who offers it and of what. */
+export type StoredAttachment = { name: string; mimeType: string } & (
+  | { storageKey: string }
+  | { maker: string; of: string }
+);
 
 export interface NewMessage {
   id: string;

@@ -7,6 +7,7 @@ import { quoteForm } from '../shop/shop.paths.ts';
 import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
 import { quoteDetails, quoteExtras } from './lines/quote-answers.rules.ts';
 import { offerText } from './offer-text.rules.ts';
+import { quotePdfAttachment } from './pdf/quote-pdf.service.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { quotesPaths } from './quotes.paths.ts';
 import type { NewAnswer, QuoteRow } from './quotes.queries.ts';
@@ -79,6 +80,7 @@ export async function queueAnswerMail(ctx: Ctx, { quote, answer }: { quote: Quot
       ...{ total: moneyText(answer.total), validUntil: answer.validUntil, link: statusUrl },
     },
     cause: 'quote-answer',
+    attachments: [quotePdfAttachment(quote)],
     ...(contactEmail !== '' && { replyTo: contactEmail }),
   });
 }

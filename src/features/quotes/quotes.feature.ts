@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { answering } from './answering/answering.contract.ts';
 import { answeringRoutes } from './answering/answering.routes.ts';
+import { quotePdfRoutes } from './pdf/quote-pdf.routes.ts';
+import { quotePdfMaker } from './pdf/quote-pdf.service.ts';
 import { quoteMails } from './quote-mails.ts';
 import { quotes } from './quotes.contract.ts';
 import { quotesErrors } from './quotes.errors.ts';
@@ -10,11 +12,12 @@ import { quoteIntake } from './quotes.service.ts';
 export const quotesFeature = {
   name: 'quotes',
   calls: { quotes, answering },
-  routes: [quotesRoutes, answeringRoutes],
+  routes: [quotesRoutes, answeringRoutes, quotePdfRoutes],
   errors: quotesErrors,
   offers: {
     auditLogRights: [{ targetType: 'quote', permission: 'form-submissions.view' }],
     computedIntakes: [quoteIntake],
     submissionMails: [quoteMails],
+    attachmentMakers: [quotePdfMaker],
   },
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { deliverMessage } from '../../../src/features/email-messages/delivery/deliver.ts';
 import { claimDue } from '../../../src/features/email-messages/delivery/start-delivery.ts';
+import { quotePdfMaker } from '../../../src/features/quotes/pdf/quote-pdf.service.ts';
 import type { Platform } from '../../../src/platform/context/context.ts';
 import { systemContext } from '../../../src/platform/context/system-context.ts';
 import { keepConnections } from '../../../src/platform/mail/attempts/kept-connections.ts';
@@ -12,7 +13,7 @@ export async function deliverDue(platform: Platform): Promise<void> {
     for (;;) {
       const message = await claimDue(ctx, { providers: [], submissions: [] });
       if (!message) return;
-      await deliverMessage(ctx, message, kept);
+      await deliverMessage(ctx, message, { kept, makers: [quotePdfMaker] });
     }
   } finally {
     kept.close();

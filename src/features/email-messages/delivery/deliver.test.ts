@@ -231,13 +231,13 @@ test('[MAIL-06] an attempt that ends when its claim is over queues nothing again
   if (claimed === null) throw new Error('nothing was claimed');
   use({ send: () => Promise.reject(new Error('451 too late')) });
   const kept = keepConnections();
-  await deliverMessage(ctx, claimed, kept);
+  await deliverMessage(ctx, claimed, { kept, makers: [] });
   kept.close();
   expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
 });
 
 test('[I28] the delivery of a process sends the mails of a submission in order, at once, and ends what is under way when it stops', async () => {
-  const delivery = startDelivery(ctx.platform);
+  const delivery = startDelivery(ctx.platform, () => []);
   const submissionId = newId();
   const ids = await inTransaction(ctx, async (ctx) => {
     const queued: string[] = [];
@@ -266,7 +266,7 @@ test('[MAIL-10] while visitors wait for each other, mails go out one at a time, 
     under.max = 0;
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) ids.push((await queueMessage(ctx, mail)).id);
-    const delivery = startDelivery(ctx.platform);
+    const delivery = startDelivery(ctx.platform, () => []);
     const waiting = ctx.platform.db.selectFrom('emailMessages').select('id').where('status', '=', 'queued');
     await expect.poll(async () => (await waiting.execute()).length, { timeout: 20_000 }).toBe(0);
     await delivery.stop();
@@ -287,7 +287,7 @@ test('[MAIL-10] a server that hangs holds up no mail of another provider', async
   for (let n = 0; n < 6; n += 1) ids.push((await queueMessage(ctx, { ...mail, providerId: hanging.id })).id);
   const healthy = await buildProvider({ platform }, { config: { port: catcher.port, auth: { user: 'x', pass: 'y' } } });
   const { id } = await queueMessage(ctx, { ...mail, providerId: healthy.id });
-  const delivery = startDelivery(platform);
+  const delivery = startDelivery(platform, () => []);
   await expect.poll(async () => (await stored(id))?.attempts, { timeout: 20_000 }).toBeGreaterThan(0);
   const attemptsAtAHangingServer = async () => (await Promise.all(ids.map(stored))).map((row) => row?.attempts);
   await expect.poll(attemptsAtAHangingServer, { timeout: 20_000 }).toEqual([1, 1, 1, 1, 0, 0]);
@@ -311,7 +311,7 @@ test('[MAIL-10] while a provider is full, a ring does not read past all its mail
   const platform = { ...ctx.platform, config, db: ctx.platform.db.withPlugin(counting) };
   const { id: providerId } = await buildProvider({ platform }, { config: { port } });
   for (let n = 0; n < 20; n += 1) await queueMessage(ctx, { ...mail, providerId });
-  const delivery = startDelivery(platform);
+  const delivery = startDelivery(platform, () => []);
   const claimed = ctx.platform.db.selectFrom('emailMessages').select('id').where('claimedUntil', 'is not', null);
   await expect.poll(async () => (await claimed.execute()).length, { timeout: 20_000 }).toBe(4);
   const before = looks.count;
@@ -336,7 +336,7 @@ test('[MAIL-06] what becomes of mails at the same time is kept by one transactio
   for (const n of [1, 2, 3, 4]) ids.push((await queueMessage(ctx, { ...mail, subject: `Mail ${n}`, providerId })).id);
   const held = await platform.db.startTransaction().execute();
   await held.selectFrom('emailProviders').select('id').where('id', '=', providerId).forUpdate().execute();
-  const delivery = startDelivery(platform);
+  const delivery = startDelivery(platform, () => []);
   await expect.poll(() => taken.count, { timeout: 20_000 }).toBe(4);
   await held.rollback().execute();
   const kept = platform.db

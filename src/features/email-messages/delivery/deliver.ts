@@ -9,6 +9,7 @@ import { type MailBodies, openBodies } from '../../../platform/mail/sealed-copy.
 import { pauseAfter } from '../../../platform/work/pause-after.ts';
 import { findMailSender, type MailSender } from '../../email-providers/sending/sending.service.ts';
 import { findTemplate } from '../../email-templates/kept-templates.ts';
+import type { AttachmentMaker } from './attachment-maker.ts';
 import { type ClaimedMessage, deliveryInsert, type MessageOutcome, outcomeUpdate } from './claimed-mails.queries.ts';
 import { keepOutcome } from './keep-outcome.ts';
 
@@ -17,7 +18,11 @@ import { keepOutcome } from './keep-outcome.ts';
  * grows. Without a provider it stays visible as not sent [Q30]. A provider or template that is gone, and a template that was
  * switched off, fail it with the reason.
  */
-export async function deliverMessage(ctx: Ctx, message: ClaimedMessage, kept: KeptConnections): Promise<void> {
+export async function deliverMessage(
+  ctx: Ctx,
+  message: ClaimedMessage,
+  { kept, makers }: { kept: KeptConnections; makers: readonly AttachmentMaker[] },
+): Promise<void> {
   const sender = await findMailSender(ctx, message.providerId);
   const reason = await reasonAgainst(ctx, { message, sender });
   const bodies = reason === null ? bodiesOf(ctx, message) : null;
@@ -29,7 +34,7 @@ export async function deliverMessage(ctx: Ctx, message: ClaimedMessage, kept: Ke
     });
     return;
   }
-  const attachments = await readAttachments(ctx, message);
+  const attachments = await readAttachments(ctx, message, makers);
   if (attachments === null) {
     await keep(ctx, { message, sender, end: { failed: 'Not sent: an attached file is gone.' } });
     return;
@@ -73,14 +78,31 @@ function bodiesOf(ctx: Ctx, { html, text, sealed }: ClaimedMessage): MailBodies 
   }
 }
 
-async function readAttachments(ctx: Ctx, { attachments }: ClaimedMessage): Promise<MailAttachment[] | null> {
+async function readAttachments(
+  ctx: Ctx,
+  { attachments }: ClaimedMessage,
+  makers: readonly AttachmentMaker[],
+): Promise<MailAttachment[] | null> {
   const read: MailAttachment[] = [];
-  for (const { name, mimeType, storageKey } of attachments) {
-    const stored = await ctx.platform.storage.get(storageKey);
-    if (!stored) return null;
-    read.push({ name, mimeType, content: await buffer(stored.content) });
+  for (const { name, mimeType, ...from } of attachments) {
+    const content = 'maker' in from ? await made(ctx, from, makers) : await stored(ctx, from.storageKey);
+    if (content === null) return null;
+    read.push({ name, mimeType, content });
   }
   return read;
+}
+
+async function stored({ platform }: Ctx, key: string): Promise<Buffer | null> {
+  const object = await platform.storage.get(key);
+  return object && buffer(object.content);
+}
+
+async function made(
+  ctx: Ctx,
+  { maker, of }: { maker: string; of: string },
+  makers: readonly AttachmentMaker[],
+): Promise<Buffer | null> {
+  return (await makers.find(({ name }) => name === maker)?.make(ctx, of)) ?? null;
 }
 
 /** In development the catcher; null where there is nobody to hand it to. */

@@ -1,5 +1,6 @@
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
+import type { OffersOfAll } from '../../../platform/feature.ts';
 import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { type Lane, startOutbox } from '../../../platform/work/outbox.ts';
@@ -36,14 +37,14 @@ const subjectsOf = (busy: readonly string[], sort: string) =>
   busy.filter((key) => key.startsWith(sort)).map((key) => key.slice(sort.length));
 
 /** Delivers mails as they become due, beside the jobs of a process, until it is told to stop. */
-export function startDelivery(platform: Platform): { stop(): Promise<void> } {
+export function startDelivery(platform: Platform, offers: OffersOfAll): { stop(): Promise<void> } {
   const ctx = systemContext(platform, 'mail delivery');
   const kept = keepConnections();
   const outbox = startOutbox(platform, {
     name: mailOutbox,
     claim: (busy) =>
       claimDue(ctx, { providers: subjectsOf(busy, providerLane), submissions: subjectsOf(busy, submissionLane) }),
-    send: (message) => deliverMessage(ctx, message, kept),
+    send: (message) => deliverMessage(ctx, message, { kept, makers: offers('attachmentMakers') }),
     lanesOf,
     releaseClaims: () => releaseClaims(ctx.db),
   });

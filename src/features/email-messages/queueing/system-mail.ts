@@ -8,6 +8,7 @@ import { standsAlone } from '../../email-templates/language/link-places.ts';
 import { renderTemplate } from '../../email-templates/language/render-template.ts';
 import type { SystemKey } from '../../email-templates/system/system-templates.ts';
 import { readSettings } from '../../settings/settings.service.ts';
+import type { StoredAttachment } from '../email-messages.queries.ts';
 import { reasonNotToWrite } from '../email-messages.service.ts';
 import { queueMessage } from './queue-message.ts';
 
@@ -23,6 +24,7 @@ export interface SystemMail {
   submissionId?: string;
   formId?: string;
   replyTo?: string;
+  attachments?: readonly StoredAttachment[];
   /** A visitor typed the address `to`: it gets at most so many mails an hour, and what is beyond stays in the log. */
   maxPerHour?: number;
 }

@@ -8,6 +8,7 @@ import { dayIn } from '../../../contracts/day-text.ts';
 import { usd } from '../../cart/view/usd.rules.ts';
 import { AnswerDraft, type Quote } from '../answering/answering.contract.ts';
 import { quotesClient } from '../quotes.client.ts';
+import { AnswerFiles } from './AnswerFiles.tsx';
 
 interface Answering {
   message: string;
@@ -16,6 +17,8 @@ interface Answering {
   tax: number | null;
   discount: number | null;
   validUntil: string;
+  /** Ids of files of the library. */
+  files: string[];
   version: number;
 }
 
@@ -45,6 +48,7 @@ function startOf({ lines, totals, answers, version }: Quote): Answering {
     tax: last?.tax ?? (financed ? totals['financeTax'] : totals['tax']) ?? 0,
     discount: last?.discount ?? totals['discount'] ?? 0,
     validUntil: day,
+    files: [],
     version,
   };
 }
@@ -118,6 +122,7 @@ export function AnswerForm({ quote, disabled, onAnswered }: AnswerFormProps) {
               <NumberControl name="discount" label="Discount" />
             </SimpleGrid>
             <TextControl name="validUntil" label="Valid until" type="date" {...required} />
+            <AnswerFiles disabled={disabled} />
             <Group justify="space-between">
               <Total />
               <Button type="submit" loading={isSaving} disabled={disabled}>

@@ -101,7 +101,7 @@ const amount = z
   .number('must be an amount in dollars')
   .min(0, 'must not be below 0')
   .max(maxDollars, `must be at most ${maxDollars}`);
-const maxFiles = 10;
+export const maxAnswerFiles = 10;
 
 export const AnswerDraft = z.object({
   message: z
@@ -143,7 +143,7 @@ export const AnswerDraft = z.object({
   /** Ids of files of the media library. */
   files: z
     .array(z.uuid('must be the id of a file'), 'must be a list of files')
-    .max(maxFiles, `must be at most ${maxFiles} files`)
+    .max(maxAnswerFiles, `must be at most ${maxAnswerFiles} files`)
     .optional(),
   version: z.int().optional(),
 });

@@ -201,6 +201,9 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
           <p className={styles.note}>Tax and sum beside each machine are those without finance.</p>
         ) : null}
         {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
+        <p className="not-printed">
+          <a href={`${view.address}.pdf`}>Download as PDF</a>
+        </p>
       </div>
     </>
   );
