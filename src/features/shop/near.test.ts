@@ -106,6 +106,28 @@ test('a state shows the machines of its branches', async () => {
   expect(await slugs('state=WY')).toEqual([]);
 });
 
+describe('for a visitor who chose a branch', () => {
+  const visit = async (path: string, location: string | null) => {
+    const headers = location === null ? {} : { Cookie: `location=${location}` };
+    return (await app.fetch(path, { headers })).text();
+  };
+
+  test('the home page begins with the machines that stand there', async () => {
+    const html = await visit('/', greeley);
+    expect(html).toContain('>At Greeley, CO</h2>');
+    expect(html).toContain('<a href="/shop?location=greeley">All 2 machines there</a>');
+    expect(html.indexOf('At Greeley, CO')).toBeLessThan(html.indexOf('>Just in<'));
+    for (const other of [null, crypto.randomUUID(), 'nonsense'])
+      expect(await visit('/', other)).not.toContain('>At Greeley');
+  });
+
+  test('cards of the shop say how far it is, while the address names no other place', async () => {
+    expect(await visit('/shop', greeley)).toMatch(/Chadron, NE · 1\d\d mi/);
+    expect(await visit('/shop', null)).not.toMatch(/\d mi</);
+    expect(await visit('/shop?near=69337', greeley)).toMatch(/Chadron, NE · \d mi/);
+  });
+});
+
 describe('the nearest branch of a zip code', () => {
   const nearest = async (zip: string) => {
     const { data } = (await (await app.fetch(`/api/delivery?zip=${zip}`)).json()) as {

@@ -29,6 +29,7 @@ export type ShownSection =
   | HeroView
   | { shows: 'search' }
   | { shows: 'tiles'; title: string; tiles: readonly Tile[]; more: { href: string; label: string } }
+  | { shows: 'branch'; label: string; machines: readonly ShopItem[]; more: { href: string; label: string } }
   | { shows: 'machines'; machines: readonly ShopItem[]; total: number }
   | { shows: 'posts'; posts: readonly PostCardView[] }
   | TypeSection;
@@ -78,6 +79,12 @@ function Shown({ section }: { section: ShownSection }) {
       return (
         <Section title={section.title} more={section.more}>
           <Tiles tiles={section.tiles} />
+        </Section>
+      );
+    case 'branch':
+      return (
+        <Section title={`At ${section.label}`} more={section.more}>
+          <MachineGrid items={section.machines} level={3} />
         </Section>
       );
     case 'machines':

@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/settings.service.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import type { HeroView } from './Hero.tsx';
 import type { HomeView, ShownSection, TypeSection } from './HomePage.tsx';
-import { readIndustries, readLocations, readStock, type Stock } from './stock.loader.ts';
+import { readIndustries, readLocations, readOwnBranch, readStock, type Stock } from './stock.loader.ts';
 
 /** Those that have a section of their own, or pages without one. */
 const shownElsewhere: ReadonlySet<string> = new Set(['equipment', 'industries', 'locations', 'posts', 'pages']);
@@ -58,7 +58,10 @@ export async function loadHome(request: PageRequest): Promise<HomeView> {
     categories: async () => tiles('Categories', stock.categories, { href: shopPaths.list(), label: 'All machines' }),
     industries: async () =>
       tiles('Industries', await readIndustries(request), { href: shopPaths.list(), label: 'All machines' }),
-    machines: async () => (stock.total > 0 ? [{ shows: 'machines', machines: stock.newest, total: stock.total }] : []),
+    machines: async () => [
+      ...(await readOwnBranch(request)),
+      ...(stock.total > 0 ? [{ shows: 'machines' as const, machines: stock.newest, total: stock.total }] : []),
+    ],
     posts: async () => {
       const newest = await readNewestPosts(request, 4);
       Object.assign(files, newest.files);

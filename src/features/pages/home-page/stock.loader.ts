@@ -5,10 +5,13 @@ import { deliveryPaths } from '../../delivery/delivery.paths.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import type { QueryParameters } from '../../delivery/query/query-parameters.rules.ts';
 import { industryType, locationType } from '../../locations/places/location.rules.ts';
+import { readLocation } from '../../shop/catalogue/catalogue.service.ts';
 import { readShopQuery } from '../../shop/query/shop-query.rules.ts';
 import type { ShopItem } from '../../shop/shop.contract.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { listMachines } from '../../shop/shop.service.ts';
+import { readBranchMachines } from '../../shop/site/branch-machines.loader.ts';
+import type { ShownSection } from './HomePage.tsx';
 import type { Tile } from './Tiles.tsx';
 
 /** What the home page says of the machines for sale. */
@@ -47,6 +50,16 @@ export async function readIndustries(request: PageRequest): Promise<Tile[]> {
     picture: textsIn(customFields['header_background_images'])[0] ?? null,
     text: textsIn(customFields['description'])[0] ?? null,
   }));
+}
+
+/** The newest machines at the branch that the visitor chose; nothing without one, and where none stands there. */
+export async function readOwnBranch(request: PageRequest): Promise<ShownSection[]> {
+  const id = request.visitor.location;
+  const branch = id === null ? null : await readLocation(request.platform, id);
+  const shown = branch && (await readBranchMachines(request, branch.slug));
+  if (!shown) return [];
+  const label = shown.total === 1 ? 'In the shop' : `All ${shown.total.toLocaleString('en-US')} machines there`;
+  return [{ shows: 'branch', label: branch.label, machines: shown.items, more: { href: shown.href, label } }];
 }
 
 /** The dealers; without any the first branches by name. */
