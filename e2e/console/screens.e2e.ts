@@ -193,6 +193,8 @@ const scannedElsewhere = [
   '/admin/editor/quotes/:id',
   '/quote/:token/accept',
   '/quote/:token/decline',
+  // A file for programs.
+  '/feeds/:file',
 ];
 
 async function open(page: Page, screen: Screen, site: { url: string }): Promise<void> {

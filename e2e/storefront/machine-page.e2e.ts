@@ -24,6 +24,7 @@ test('[K13] [K14] [K09] on a machine’s page a delivery is chosen, a quote aske
   const url = await openMachine(page);
   const attachment = page.getByRole('group', { name: 'Attachments' }).getByRole('checkbox').first();
   await attachment.check();
+  await expect(page.getByText(/^Machine \$[\d,.]+ \+ attachments \$[\d,.]+ = \$[\d,.]+$/)).toBeVisible();
   await page.getByRole('radio', { name: 'Deliver To Home' }).check();
   await expect(page.getByRole('combobox', { name: 'Store' })).toBeHidden();
   const zip = page.getByRole('textbox', { name: 'Zip code' });

@@ -104,9 +104,15 @@ export function CartPage({ view }: { view: CartView }) {
               {choices ? <Finance cart={cart} choices={choices} /> : null}
               <CartTotals cart={cart} />
               {isQuoted ? (
-                <a className="button" href={shopPaths.requestQuote()} data-quote>
-                  Request Email Quote
-                </a>
+                <>
+                  <a className="button" href={shopPaths.requestQuote()} data-quote>
+                    Request Email Quote
+                  </a>
+                  <p className={styles.small}>
+                    You pay nothing now. We confirm price, tax and freight by email; the amount due is due when you
+                    accept our offer.
+                  </p>
+                </>
               ) : null}
             </aside>
           </div>

@@ -1,5 +1,6 @@
 import { imageUrl } from '../../../contracts/images/image-variants.ts';
-import { dollarText } from '../machine/price.rules.ts';
+import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { centsOf, dollarText } from '../machine/price.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { machineFormId, shopPaths } from '../shop.paths.ts';
 import styles from './Purchase.module.css';
@@ -38,7 +39,13 @@ export function Purchase({ machine, chosen, isQuoted }: PurchaseProps) {
             {attachments.map(({ name, price, image }) => (
               <li key={name}>
                 <label>
-                  <input type="checkbox" name="attachments" value={name} defaultChecked={chosen.includes(name)} />
+                  <input
+                    type="checkbox"
+                    name="attachments"
+                    value={name}
+                    defaultChecked={chosen.includes(name)}
+                    data-cents={centsOf(price)}
+                  />
                   {image ? (
                     <img src={imageUrl({ url: image.url, width: 160 })} alt="" width="64" height="40" loading="lazy" />
                   ) : null}
@@ -48,6 +55,15 @@ export function Purchase({ machine, chosen, isQuoted }: PurchaseProps) {
               </li>
             ))}
           </ul>
+          {machine.price === null ? null : (
+            <>
+              <p className={styles.sum} aria-live="polite" data-chosen-sum={centsOf(machine.price)} />
+              <PageScript name="shop/chosen-sum" />
+            </>
+          )}
+          <noscript>
+            <p className={styles.sum}>Attachments are added in the cart.</p>
+          </noscript>
         </fieldset>
       ) : null}
       <div className={styles.actions}>
