@@ -32,6 +32,9 @@ test('[K13] [K14] [K09] on a machine’s page a delivery is chosen, a quote aske
   await expect(page.getByText('Please select a zip code within 50 miles radius of a store')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Full address' })).toBeHidden();
   await zip.fill('80538');
+  const good = page.getByText('We deliver to this zip code');
+  await expect(good).toBeVisible();
+  await expect(good).not.toHaveCSS('color', 'rgb(179, 38, 30)');
   await page.getByRole('button', { name: 'Save delivery' }).click();
   await expect(page.getByRole('textbox', { name: 'Full address' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Full address' }).fill('1 Main St');

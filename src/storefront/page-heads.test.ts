@@ -20,8 +20,13 @@ async function factsOf(path: string) {
   return facts.map(([, text = '']) => JSON.parse(text));
 }
 
-test('a page that is not found, a search and the home page tell search engines nothing', async () => {
-  for (const path of ['/nothing', '/machines?search=trap', '/']) expect(await factsOf(path)).toEqual([]);
+test('a page that is not found and a search tell search engines nothing; the home page who the site is', async () => {
+  for (const path of ['/nothing', '/machines?search=trap']) expect(await factsOf(path)).toEqual([]);
+  const { publicUrl } = app.platform.config;
+  const [site, owner, ...others] = await factsOf('/');
+  expect(others).toEqual([]);
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${publicUrl}/` });
+  expect(owner).toMatchObject({ '@type': 'Organization', url: `${publicUrl}/` });
 });
 
 test('[K26] the breadcrumbs of a hostile title are data and stay data', async () => {

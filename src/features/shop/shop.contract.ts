@@ -68,6 +68,17 @@ export const ShopMachine = ShopItem.extend({
   attachments: z.array(z.object({ name: z.string(), price: z.number(), image: Picture.nullable() })),
   description: z.string().nullable(),
   specifications: z.array(z.object({ name: z.string(), label: z.string(), value: z.unknown(), text: z.string() })),
+  /** The files of its other public fields, such as an inspection report. */
+  downloads: z.array(
+    z.object({
+      label: z.string(),
+      fileName: z.string(),
+      url: z.string(),
+      mimeType: z.string(),
+      /** In bytes. */
+      size: z.number(),
+    }),
+  ),
   /** An estimate. */
   finance: z
     .object({ deposit: z.number(), credit: z.number(), monthly: z.number(), months: z.int(), apr: z.number() })

@@ -15,6 +15,7 @@ import { byDistance } from '../locations/near/distance.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
 import type { Settings } from '../settings/settings.contract.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { readDownloads } from './answer/downloads.ts';
 import { itemOf } from './answer/item.rules.ts';
 import { readPictures } from './answer/pictures.ts';
 import { alikeSlug, similarTo } from './answer/similar.rules.ts';
@@ -202,6 +203,7 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
     })),
     description: machine.description,
     specifications: specificationsOf(model?.fields ?? [], values),
+    downloads: await readDownloads(reader, { fields: model?.fields ?? [], values }),
     finance: finance &&
       terms && {
         deposit: dollarsOf(finance.deposit),

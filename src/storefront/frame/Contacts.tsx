@@ -18,12 +18,12 @@ export function ContactBanner({ children }: { children?: ReactNode }) {
           </li>
         ) : null}
         {contact.email ? (
-          <li>
+          <li className={styles.wide}>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </li>
         ) : null}
         {links.map(({ label, url }) => (
-          <li key={`${label} ${url}`}>
+          <li key={`${label} ${url}`} className={styles.wide}>
             <a href={url} rel={url.startsWith('/') ? undefined : 'noopener'}>
               {label}
             </a>

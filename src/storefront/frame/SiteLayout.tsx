@@ -54,20 +54,9 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
             <img src={site.logoUrl || site.icon} alt="" {...(site.logoUrl ? {} : { width: '32' })} height="32" />
             <span>{site.name}</span>
           </a>
-          {shown.length > 0 ? (
-            <nav className={styles.nav} aria-label="Main">
-              <ul>
-                {shown.map(({ href, label }) => (
-                  <li key={`${href} ${label}`}>
-                    <a href={href} aria-current={currentOf(href, site.here)}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ) : null}
+          {shown.length > 0 ? <MainNavigation links={shown} className={styles.nav} /> : null}
           {parts?.header}
+          {shown.length > 0 ? <PhoneMenu links={shown} /> : null}
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -100,6 +89,50 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
       </footer>
       {parts?.end}
     </>
+  );
+}
+
+function MainNavigation({ links, className }: { links: readonly SiteLink[]; className: string | undefined }) {
+  const { here } = useSiteFacts();
+  return (
+    <nav className={className} aria-label="Main">
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={`${href} ${label}`}>
+            <a href={href} aria-current={currentOf(href, here)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** In place of the navigation on a phone, with what the strip above the header has no room for; it opens without script. */
+function PhoneMenu({ links }: { links: readonly SiteLink[] }) {
+  const { contact, links: channels } = useSiteFacts();
+  return (
+    <details className={styles.menu}>
+      <summary>Menu</summary>
+      <div className={styles.sheet}>
+        <MainNavigation links={links} className={undefined} />
+        <ul>
+          {contact.email ? (
+            <li>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </li>
+          ) : null}
+          {channels.map(({ label, url }) => (
+            <li key={`${label} ${url}`}>
+              <a href={url} rel={url.startsWith('/') ? undefined : 'noopener'}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   );
 }
 

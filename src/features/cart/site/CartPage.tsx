@@ -75,7 +75,7 @@ export function CartPage({ view }: { view: CartView }) {
   const { cart, delivery, problem, fieldErrors, couponCode, choices, isQuoted, hasCookie, formerPrices } = view;
   return (
     <div data-cart-page>
-      <PageTitle breadcrumbs={breadcrumbs} title="Cart" />
+      <PageTitle isPlain breadcrumbs={breadcrumbs} title="Cart" />
       <PageScript name="cart/cart-page" />
       <div className={styles.page}>
         {problem ? (

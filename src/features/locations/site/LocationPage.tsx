@@ -43,12 +43,26 @@ export function headOfLocation({ location }: LocationView, site: SiteFacts): Sit
           streetAddress: address ?? undefined,
           addressLocality: city ?? undefined,
           addressRegion: state ?? undefined,
+          addressCountry: 'US',
           postalCode: zip ?? undefined,
         },
         ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
       },
     ],
   };
+}
+
+/** More of them are a wall. */
+const shownZips = 40;
+
+function Zips({ codes }: { codes: readonly string[] }) {
+  return (
+    <span className={styles.zips}>
+      {codes.map((code) => (
+        <span key={code}>{code}</span>
+      ))}
+    </span>
+  );
 }
 
 /** One branch: where it is, on the map and in words [K20], when it is open, and to where it delivers. */
@@ -92,11 +106,14 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
             ) : null}
             {delivered.length > 0 ? (
               <Fact name="Delivers to">
-                <span className={styles.zips}>
-                  {delivered.map((code) => (
-                    <span key={code}>{code}</span>
-                  ))}
-                </span>
+                {delivered.length > shownZips ? (
+                  <details>
+                    <summary>{delivered.length} zip codes</summary>
+                    <Zips codes={delivered} />
+                  </details>
+                ) : (
+                  <Zips codes={delivered} />
+                )}
               </Fact>
             ) : null}
           </dl>

@@ -1,5 +1,5 @@
 import { type SiteFile, SiteFiles } from '../../../field-types/files/SiteFiles.tsx';
-import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { absoluteAddress, type SiteHead } from '../../../site-kit/head/site-head.ts';
 import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
@@ -40,8 +40,26 @@ export interface HomeView {
   files: Readonly<Record<string, SiteFile>>;
 }
 
-export function headOfHome(_view: HomeView, { seo, tagline }: SiteFacts): SiteHead {
-  return { path: sitePaths.home(), description: seo.description || tagline };
+export function headOfHome({ sections }: HomeView, site: SiteFacts): SiteHead {
+  const { seo, tagline, name, logoUrl, contact, origin } = site;
+  const heading = sections.find((one) => one.shows === 'hero')?.heading;
+  return {
+    ...(heading && { title: heading }),
+    path: sitePaths.home(),
+    description: seo.description || tagline,
+    facts: [
+      { '@type': 'WebSite', name, url: `${origin}${sitePaths.home()}` },
+      {
+        '@type': 'Organization',
+        name,
+        url: `${origin}${sitePaths.home()}`,
+        logo: logoUrl === '' ? undefined : absoluteAddress(site, logoUrl),
+        telephone: contact.phone || undefined,
+        email: contact.email || undefined,
+        address: contact.address.replaceAll('\n', ', ') || undefined,
+      },
+    ],
+  };
 }
 
 /** What the owner chose, in their order; while nothing is published, what to do. */

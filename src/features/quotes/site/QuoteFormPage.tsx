@@ -38,7 +38,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
   const subject = machine ? `For ${[machine.title, ...attachments].join(', ')}.` : ofCart;
   return (
     <>
-      <PageTitle breadcrumbs={breadcrumbs} title="Request Email Quote" text={subject} />
+      <PageTitle isPlain breadcrumbs={breadcrumbs} title="Request Email Quote" text={subject} />
       <div className={styles.page}>
         <form className={styles.form} method="post" action={quotesSitePaths.request(machine?.slug)} noValidate>
           {problem ? (

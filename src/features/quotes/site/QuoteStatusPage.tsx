@@ -112,6 +112,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
   return (
     <>
       <PageTitle
+        isPlain
         breadcrumbs={breadcrumbs}
         title={`Quote ${number}`}
         text={`Requested on ${dayText(new Date(createdAt))} by ${email}`}

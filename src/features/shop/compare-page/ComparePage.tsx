@@ -51,7 +51,7 @@ export function ComparePage({ view: { machines } }: { view: CompareView }) {
   const slugs = machines.map(({ slug }) => slug);
   return (
     <>
-      <PageTitle breadcrumbs={breadcrumbs} title="Compare machines" />
+      <PageTitle isPlain breadcrumbs={breadcrumbs} title="Compare machines" />
       {machines.length === 0 ? (
         <Notice
           within

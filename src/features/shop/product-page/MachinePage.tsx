@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { readableSize } from '../../../contracts/upload-rules.ts';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
@@ -32,6 +33,8 @@ export interface MachineView {
   isQuoted: boolean;
   /** Under the terms that were chosen; null where nothing is financed. */
   estimate: Estimate | null;
+  /** The groups of its type's fields, by the names of the fields. */
+  groups: readonly { name: string; fields: readonly string[] }[];
 }
 
 interface Estimate extends FinanceTerms {
@@ -44,26 +47,29 @@ interface Estimate extends FinanceTerms {
 
 /** A machine with its pictures, its price and what can be done to get it. */
 export function MachinePage({ view }: { view: MachineView }) {
-  const { machine, location, chosen, isQuoted, estimate } = view;
-  const { title, badges, description, specifications, similar } = machine;
+  const { machine, location, chosen, isQuoted, estimate, groups } = view;
+  const { title, badges, description, similar, downloads } = machine;
   const { origin, contact } = useSiteFacts();
   return (
     <article>
-      <PageTitle breadcrumbs={breadcrumbs} title={title} titleField="title" />
+      <PageTitle isPlain breadcrumbs={breadcrumbs} title={null} />
       <div className={styles.sheet}>
         <div className={styles.gallery}>
           <Gallery title={title} pictures={machine.gallery} />
         </div>
         <div className={styles.offer}>
-          <Badges badges={badges} />
           <div>
-            <Price machine={machine} phone={location?.phoneNumber || contact.phone} />
+            <h1 className={styles.title} data-millwright-field="title">
+              {title}
+            </h1>
             <KeyFacts machine={machine} />
           </div>
+          <Badges badges={badges} />
+          <Price machine={machine} phone={location?.phoneNumber || contact.phone} estimate={estimate} />
+          <Purchase machine={machine} chosen={chosen} isQuoted={isQuoted} />
           <Assurances machine={machine} />
           <Extras machine={machine} />
           {estimate ? <Financing estimate={estimate} machine={machine} chosen={chosen} /> : null}
-          <Purchase machine={machine} chosen={chosen} isQuoted={isQuoted} />
           <div className={`${styles.parts} not-printed`}>{use(PageParts).purchase}</div>
           {location ? <MachinePlace location={location} /> : null}
         </div>
@@ -74,21 +80,29 @@ export function MachinePage({ view }: { view: MachineView }) {
               <p className={styles.description}>{description}</p>
             </section>
           ) : null}
-          {specifications.length > 0 ? (
-            <table className={styles.table}>
-              <caption>Specifications</caption>
-              <tbody>
-                {specifications.filter(isInTable).map(({ name, label, text }) => (
-                  <tr key={name} data-millwright-field={`customFields.${name}`}>
-                    <th scope="row">{label}</th>
-                    <td>{text}</td>
-                  </tr>
+          <SpecificationTable specifications={machine.specifications.filter(isInTable)} groups={groups} />
+          {downloads.length > 0 ? (
+            <section>
+              <h2>Downloads</h2>
+              <ul className={styles.downloads}>
+                {downloads.map(({ label, fileName, url, size }) => (
+                  <li key={url}>
+                    <a href={url}>{label}</a> ({fileName}, {readableSize(size)})
+                  </li>
                 ))}
-              </tbody>
-            </table>
+              </ul>
+            </section>
           ) : null}
         </div>
       </div>
+      {isQuoted ? (
+        <p className={`${styles.sticky} not-printed`}>
+          <span>{machine.priceText}</span>
+          <a className="button" href={`${shopPaths.requestQuote()}?item=${encodeURIComponent(machine.slug)}`}>
+            Ask for a quote
+          </a>
+        </p>
+      ) : null}
       {similar.length > 0 ? (
         <div className="not-printed">
           <Section title="Similar machines" more={{ href: shopPaths.list(), label: 'All machines' }}>
@@ -105,24 +119,79 @@ export function MachinePage({ view }: { view: MachineView }) {
   );
 }
 
+type Specifications = ShopMachine['specifications'];
+
+/** Every fact of the machine, in the groups in which its owner keeps them; one group alone needs no heading. */
+function SpecificationTable({
+  specifications,
+  groups,
+}: {
+  specifications: Specifications;
+  groups: MachineView['groups'];
+}) {
+  if (specifications.length === 0) return null;
+  const parts = groups
+    .map(({ name, fields }) => ({ name, rows: specifications.filter((row) => fields.includes(row.name)) }))
+    .filter(({ rows }) => rows.length > 0);
+  const grouped = new Set(parts.flatMap(({ rows }) => rows));
+  const others = specifications.filter((row) => !grouped.has(row));
+  const all = others.length > 0 ? [...parts, { name: 'More', rows: others }] : parts;
+  return (
+    <table className={styles.table}>
+      <caption>Specifications</caption>
+      {all.map(({ name, rows }) => (
+        <tbody key={name}>
+          {all.length > 1 ? (
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={2}>
+                {name}
+              </th>
+            </tr>
+          ) : null}
+          {rows.map((row) => (
+            <tr key={row.name} data-millwright-field={`customFields.${row.name}`}>
+              <th scope="row">{row.label}</th>
+              <td>{row.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface PriceProps {
+  machine: ShopMachine;
+  phone: string;
+  estimate: Estimate | null;
+}
+
 /** What it costs, and what comes on top; without a price whom to call. */
-function Price({ machine: { price, priceText }, phone }: { machine: ShopMachine; phone: string }) {
+function Price({ machine: { price, priceText }, phone, estimate }: PriceProps) {
   if (price === null) {
     return <p className={styles.price}>{phone ? <a href={phoneAddress(phone)}>{priceText}</a> : priceText}</p>;
   }
   return (
-    <>
+    <div>
       <p className={styles.price}>{priceText}</p>
+      {estimate ? (
+        <p className={styles.facts}>
+          <a href="#financing">from {dollarText(Math.round(estimate.finance.monthly / 100))}/mo</a> · Estimate
+        </p>
+      ) : null}
       <p className={styles.terms}>Plus tax. Depends on where you pick up or take delivery.</p>
-    </>
+    </div>
   );
 }
 
 /** What buyers ask first; the table below has all of it. */
-function KeyFacts({ machine: { year, hours, city, location, stockNumber } }: { machine: ShopMachine }) {
+function KeyFacts({ machine }: { machine: ShopMachine }) {
+  const { year, hours, city, location, stockNumber, specifications } = machine;
+  const category = specifications.find(({ name }) => name === 'category')?.text;
   const place = [city, location?.state].filter(Boolean).join(', ');
-  const facts = [year, hours === null ? null : hoursText(hours), place, stockNumber && `Stock ${stockNumber}`];
-  const known = facts.filter((fact) => fact !== null && fact !== '');
+  const worked = hours === null ? null : hoursText(hours);
+  const facts = [category, year, worked, place, stockNumber && `Stock ${stockNumber}`];
+  const known = facts.filter((fact) => fact !== null && fact !== undefined && fact !== '');
   return known.length > 0 ? <p className={styles.facts}>{known.join(' · ')}</p> : null;
 }
 

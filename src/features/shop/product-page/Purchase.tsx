@@ -32,6 +32,24 @@ export function Purchase({ machine, chosen, isQuoted }: PurchaseProps) {
       />
       <input type="hidden" name="act" value="add" />
       <input type="hidden" name="slug" value={slug} />
+      <div className={styles.actions}>
+        {canBuy ? (
+          <button className="button" type="submit">
+            Add to cart
+          </button>
+        ) : null}
+        {isQuoted ? (
+          <button
+            className={canBuy ? 'plain-button' : 'button'}
+            type="submit"
+            name="act"
+            value="quote"
+            data-request-quote={slug}
+          >
+            Request Email Quote
+          </button>
+        ) : null}
+      </div>
       {attachments.length > 0 ? (
         <fieldset className={styles.attachments}>
           <legend>Attachments</legend>
@@ -66,24 +84,6 @@ export function Purchase({ machine, chosen, isQuoted }: PurchaseProps) {
           </noscript>
         </fieldset>
       ) : null}
-      <div className={styles.actions}>
-        {canBuy ? (
-          <button className="button" type="submit">
-            Add to cart
-          </button>
-        ) : null}
-        {isQuoted ? (
-          <button
-            className={canBuy ? 'plain-button' : 'button'}
-            type="submit"
-            name="act"
-            value="quote"
-            data-request-quote={slug}
-          >
-            Request Email Quote
-          </button>
-        ) : null}
-      </div>
     </form>
   );
 }

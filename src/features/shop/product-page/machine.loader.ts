@@ -1,6 +1,8 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { readsOf } from '../../../platform/context/context.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
 import { isFormOffered } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
@@ -26,13 +28,20 @@ export async function loadMachine(request: PageRequest): Promise<ProductView> {
     const chosen = request.search.getAll('attachments').slice(0, 50);
     const isQuoted = await isFormOffered(pageContext(request), quoteForm);
     const estimate = await estimateFor(request, machine);
-    return { shows: 'machine', ...(await withLocation(request, machine)), chosen, isQuoted, estimate };
+    const groups = await readGroups(request);
+    return { shows: 'machine', ...(await withLocation(request, machine)), chosen, isQuoted, estimate, groups };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     const { isGone, goneId } = await followFormer(request, { ...address, pathOf: shopPaths.machine });
     if (!isGone) throw error;
     return withStatus({ shows: 'others', ...(await describeGone(request, { slug, id: goneId })) }, 410);
   }
+}
+
+/** The groups of the machines' fields, as their owner named them. */
+async function readGroups({ platform }: PageRequest): Promise<MachineView['groups']> {
+  const model = await loadContentModel(readsOf(platform), machineType);
+  return (model?.sections ?? []).map(({ name, fields }) => ({ name, fields }));
 }
 
 /** What the machine costs a month, by the term and the down payment in the address. */

@@ -26,42 +26,44 @@ export function MachineCard({ item, level, isCompared, sight }: MachineCardProps
   );
   return (
     <Card>
-      <MachinePicture
-        picture={item.image}
-        title={title}
-        sizes="(min-width: 1200px) 300px, (min-width: 640px) 50vw, 100vw"
-        sight={sight}
-      />
-      <div className={styles.text}>
-        <Badges badges={badges} />
-        <CardTitle id={`machine-${slug}`} href={url} title={title} level={level} />
-        <p className={styles.price}>{priceText}</p>
-        {monthly === null ? null : (
-          <p className={styles.monthly}>from {dollarText(Math.round(monthly))}/mo · Estimate</p>
-        )}
-        {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
-        {city || stockNumber ? (
-          <p className={styles.place}>
-            {city ? (
-              <span>
-                {[city, location?.state].filter(Boolean).join(', ')}
-                {distanceMiles === null ? '' : ` · ${distanceMiles} mi`}
-              </span>
-            ) : null}
-            {stockNumber ? <span>Stock {stockNumber}</span> : null}
-          </p>
-        ) : null}
-        {phone || isCompared ? (
-          <div className={styles.foot}>
-            {phone ? <a href={phoneAddress(phone)}>{phone}</a> : <span />}
-            {isCompared ? (
-              <label className={styles.compare}>
-                <input type="checkbox" name="item" value={slug} aria-describedby={`machine-${slug}`} data-compare />
-                Compare
-              </label>
-            ) : null}
-          </div>
-        ) : null}
+      <div className={styles.card}>
+        <MachinePicture
+          picture={item.image}
+          title={title}
+          sizes="(min-width: 1200px) 300px, (min-width: 560px) 50vw, 40vw"
+          sight={sight}
+        />
+        <div className={styles.text}>
+          <Badges badges={badges} />
+          <CardTitle id={`machine-${slug}`} href={url} title={title} level={level} />
+          <p className={styles.price}>{priceText}</p>
+          {monthly === null ? null : (
+            <p className={styles.monthly}>from {dollarText(Math.round(monthly))}/mo · Estimate</p>
+          )}
+          {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
+          {city || stockNumber ? (
+            <p className={styles.place}>
+              {city ? (
+                <span>
+                  {[city, location?.state].filter(Boolean).join(', ')}
+                  {distanceMiles === null ? '' : ` · ${distanceMiles} mi`}
+                </span>
+              ) : null}
+              {stockNumber ? <span>Stock {stockNumber}</span> : null}
+            </p>
+          ) : null}
+          {phone || isCompared ? (
+            <div className={styles.foot}>
+              {phone ? <a href={phoneAddress(phone)}>{phone}</a> : <span />}
+              {isCompared ? (
+                <label className={styles.compare}>
+                  <input type="checkbox" name="item" value={slug} aria-describedby={`machine-${slug}`} data-compare />
+                  Compare
+                </label>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
       </div>
     </Card>
   );

@@ -73,6 +73,7 @@ export function ShopPage({ view }: { view: ShopView }) {
   return (
     <div data-shop>
       <PageTitle
+        isPlain
         breadcrumbs={breadcrumbs}
         title={topic ?? 'Shop'}
         text="Used and new machines, with their hours and their price."

@@ -33,7 +33,7 @@ Tarnholt | TE 225 Long | excavator | 2022 | 980 | 214000 | Long undercarriage fo
 Brackenfold | Otter 80 | excavator | 2024 | 520 | 98500 | 17,600 lb with an angling boom: digs along a wall without leaving the lane.
 Brackenfold | Otter 18 | excavator | 2025 | 260 | 31900 | Fits a trailer and a garden gate. Undercarriage spreads by hydraulics.
 Ockerby | WL 9 | wheel-loader | 2024 | 870 | 176000 | Two and a half yard bucket, ride control, limited-slip axles.
-Ockerby | WL 6 Municipal | wheel-loader | 2025 | 610 | 132500 | Third hydraulic function, fork carriage and a plough hitch for winter.
+Ockerby | WL 6 Municipal | wheel-loader | 2025 | 610 | 132500 | Third hydraulic function, fork carriage and a plow hitch for winter.
 Ockerby | WL 12 Quarry | wheel-loader | 2021 | 1450 | 268000 | Rock bucket and belly guards. Weighs every bucket while it lifts.
 Ulverdyne | Ridge 55 | wheel-loader | 2024 | 540 | 84900 | Articulated compact loader with a high-visibility cab.
 Hexwain | Vantage 615 | tractor | 2025 | 480 | 168500 | Continuously variable transmission, front suspension and four remotes. Guidance ready.

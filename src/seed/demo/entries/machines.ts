@@ -1,4 +1,5 @@
 import type { DemoPictures } from '../pictures/demo-pictures.ts';
+import { machineFactsOf } from './machine-facts.ts';
 import { type MachineModel, machineModels } from './machine-models.ts';
 
 /** What machines refer to: entries by id, in the order of their tables. */
@@ -10,13 +11,16 @@ export interface MachinePlaces {
 
 /** Of each model some stand in the yards, so many years older than the newest. */
 const yearsOlder = [0, 1, 4];
+const comingYear = 2027;
+const isPreOrder = (number: number) => number % 12 === 4;
 
 /** The machines for sale, over every case of prices and badges that the shop knows [K12] [K17]. */
 export function machineEntries(places: MachinePlaces): { title: string; slug: string; customFields: object }[] {
   const machines = machineModels.flatMap((model, place) =>
     yearsOlder.map((older, nth) => {
       const number = place * yearsOlder.length + nth;
-      const year = model.year - older;
+      // What is still to be built is of the coming year.
+      const year = isPreOrder(number) ? comingYear : model.year - older;
       const title = `${year} ${model.make} ${model.model}`;
       return {
         title,
@@ -37,9 +41,13 @@ interface Place {
 
 function valuesOf(model: MachineModel, { number, year, places }: Place): object {
   const { make, kind } = model;
-  const age = 2026 - year;
-  const hours =
-    age <= 1 ? 8 + (number % 9) * 11 : Math.round(model.hoursAYear * (age - 0.5) * (0.85 + (number % 7) / 20));
+  const age = Math.max(0, 2026 - year);
+  const isNew = isPreOrder(number);
+  const hours = isNew
+    ? number % 6
+    : age <= 1
+      ? 8 + (number % 9) * 11
+      : Math.round(model.hoursAYear * (age - 0.5) * (0.85 + (number % 7) / 20));
   const price = Math.round((model.listPrice * 0.88 ** age) / 100) * 100;
   const { image, gallery } = places.pictures.ofMachine({ make, kind, number });
   return {
@@ -52,7 +60,8 @@ function valuesOf(model: MachineModel, { number, year, places }: Place): object 
     location: places.locations[(number * 7) % places.locations.length],
     condition: conditionOf({ age, hours }),
     under_warranty: age <= 2,
-    available_from: `2026-1${number % 3 === 0 ? 1 : 2}-${String((number % 27) + 1).padStart(2, '0')}`,
+    ...(isNew && { available_from: `2027-0${(number % 4) + 2}-${String((number % 27) + 1).padStart(2, '0')}` }),
+    ...machineFactsOf(model, { number, year, hours }),
     image,
     gallery,
     attachments: number % 3 === 0 ? attachmentsOf(kind, places.pictures) : [],
@@ -91,7 +100,7 @@ function saleOf(number: number, price: number): object {
         ...usual,
         promotion_price: price - 1500,
         bonus: 500,
-        disclaimer: 'The bonus is paid as parts and service credit and ends on 31 December 2026.',
+        disclaimer: 'The bonus is paid as parts and service credit and ends on December 31, 2026.',
       };
     case 7:
       return { ...stock, in_stock: false };
@@ -101,8 +110,6 @@ function saleOf(number: number, price: number): object {
       return { ...usual, rivers_price: price - 1200, pre_order_price: Math.round((price * 0.2) / 100) * 100 };
     case 10:
       return { in_stock: false, advertised_price: price };
-    case 11:
-      return { ...usual, advertised_price: price + 0.5 };
     default:
       return usual;
   }
@@ -110,11 +117,11 @@ function saleOf(number: number, price: number): object {
 
 const tools = {
   bucket: { name: 'Digging bucket, 36 in', price: 1250 },
-  forks: { name: 'Pallet forks', price: 980.5 },
+  forks: { name: 'Pallet forks', price: 980 },
   auger: { name: 'Auger drive with 12 in bit', price: 2890 },
   grapple: { name: 'Grapple', price: 3450 },
-  plough: { name: 'Snow plough, 10 ft', price: 4200 },
-  coupler: { name: 'Hydraulic quick coupler', price: 1999.99 },
+  plough: { name: 'Snow plow, 10 ft', price: 4200 },
+  coupler: { name: 'Hydraulic quick coupler', price: 2000 },
 } as const;
 export type Tool = keyof typeof tools;
 export const toolNames = Object.keys(tools) as Tool[];

@@ -9,7 +9,7 @@ import { industries, locations } from './place-types.ts';
 import { coupons, taxRates } from './price-types.ts';
 import { pages, posts } from './writing-types.ts';
 
-/** A content type with one field group of its own, whose name it has. */
+/** A content type with field groups of its own. */
 export interface DemoType {
   name: string;
   slug: string;
@@ -17,6 +17,8 @@ export interface DemoType {
   isPublic: boolean;
   group: string;
   fields: FieldDraft[];
+  /** Behind the first group. */
+  moreGroups?: readonly { group: string; fields: FieldDraft[] }[];
 }
 
 /** In an order in which every type comes after those that its relations name. */
@@ -24,9 +26,11 @@ const demoTypes: readonly DemoType[] = [industries, locations, equipment, posts,
 
 /** Makes the content types of the storefront, without entries, in the names by which its pages find types and fields. */
 export async function createDemoTypes(ctx: Ctx): Promise<void> {
-  for (const { group, fields, ...draft } of demoTypes) {
+  for (const { group: first, fields: own, moreGroups = [], ...draft } of demoTypes) {
     const type = await createContentType(ctx, ContentTypeDraft.parse(draft));
-    const slug = group.toLowerCase().replaceAll(' ', '-');
-    await createFieldGroup(ctx, FieldGroupDraft.parse({ name: group, slug, fields, contentTypes: [type.id] }));
+    for (const { group, fields } of [{ group: first, fields: own }, ...moreGroups]) {
+      const slug = group.toLowerCase().replaceAll(' ', '-');
+      await createFieldGroup(ctx, FieldGroupDraft.parse({ name: group, slug, fields, contentTypes: [type.id] }));
+    }
   }
 }

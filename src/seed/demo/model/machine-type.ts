@@ -1,5 +1,6 @@
 import type { DemoType } from './demo-types.ts';
 import { choice, dollars, number, picture, plain, related } from './field-drafts.ts';
+import { machineFacts } from './machine-facts.ts';
 
 export const categories = [
   'Excavator',
@@ -67,4 +68,5 @@ export const equipment: DemoType = {
     },
     plain('textarea', 'description'),
   ],
+  moreGroups: machineFacts,
 };
