@@ -11,16 +11,22 @@ interface Offer {
 
 /** An offer in words, a line each: its machines, then freight, tax and discount where there are some. */
 export function offerText({ lines, freight, tax, discount }: Offer): string {
-  const sums: [label: string, cents: number, sign: string][] = [
-    ['Freight', freight, ''],
-    ['Tax', tax, ''],
-    ['Discount', discount, '−'],
-  ];
-  return [
-    ...lines.map(offeredLineText),
-    ...sums.flatMap(([label, cents, sign]) => (cents > 0 ? [`${label}: ${sign}${moneyText(cents)}`] : [])),
-  ].join('\n');
+  const sums = offerSums({ freight, tax, discount }).map(([label, cents]) => `${label}: ${signedMoney(cents)}`);
+  return [...lines.map(offeredLineText), ...sums].join('\n');
 }
+
+/** What comes on top of an offer's machines and off them, in cents; without what is nothing. */
+export function offerSums({ freight, tax, discount }: Omit<Offer, 'lines'>): [label: string, cents: number][] {
+  const sums: [label: string, cents: number][] = [
+    ['Freight', freight],
+    ['Tax', tax],
+    ['Discount', -discount],
+  ];
+  return sums.filter(([, cents]) => cents !== 0);
+}
+
+/** An amount that may be taken off. */
+export const signedMoney = (cents: number) => (cents < 0 ? `−${moneyText(-cents)}` : moneyText(cents));
 
 /** A line in words: "1 × Tarnholt TE 140: $84,500, Bucket $1,250". */
 export function offeredLineText({ title, quantity, price, attachments }: AnsweredLine): string {

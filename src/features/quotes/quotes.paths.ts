@@ -10,14 +10,7 @@ export const quotesPatterns = {
   one: '/admin/editor/quotes/:id',
 };
 
-/** Where the storefront shows quotes. */
-export const quotesSitePaths = {
-  /** Of one machine; without it of the cart. */
-  request: (slug?: string) =>
-    slug === undefined ? '/request-quote' : `/request-quote?item=${encodeURIComponent(slug)}`,
-};
-
-/** The same addresses as the router matches them. */
+/** Where the storefront shows quotes, as the router matches it. */
 export const quotesSitePatterns = {
   request: '/request-quote',
   status: '/quote/:token',

@@ -5,7 +5,7 @@ import { ownerOf } from '../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../platform/context/public-side.ts';
 import { readCartContent } from '../cart/cart.service.ts';
 import { cartTokenOf } from '../cart/cart-cookie.ts';
-import { quoteForm } from '../shop/shop.paths.ts';
+import { quoteForm, shopPaths } from '../shop/shop.paths.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
 import { quoteAnswers } from './lines/quote-answers.rules.ts';
@@ -15,7 +15,6 @@ import { branchOf } from './lines/quoted-delivery.ts';
 import { quoteNumber, quoteToken } from './quote-link.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { type Quoted, QuoteRequest } from './quotes.contract.ts';
-import { quotesSitePaths } from './quotes.paths.ts';
 import { claimedIn, isMismatch, shopperIn } from './quotes.rules.ts';
 import { recordQuote } from './record-quote.ts';
 
@@ -40,7 +39,7 @@ export async function prepareQuote(ctx: Ctx, { request, caller }: Asking): Promi
  */
 export const quoteIntake: ComputedIntake = {
   slug: quoteForm,
-  page: quotesSitePaths.request(),
+  page: shopPaths.requestQuote(),
   async compute(ctx, { data, caller }) {
     const { request, spelled } = requestIn(data);
     const { shopper, issues } = shopperIn(request);

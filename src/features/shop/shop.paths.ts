@@ -9,7 +9,9 @@ export const shopPaths = {
   },
   /** The page of the cart, which later features have like the next. */
   cart: () => '/cart',
-  requestQuote: () => '/request-quote',
+  /** Of one machine; without it of the cart. */
+  requestQuote: (slug?: string) =>
+    slug === undefined ? '/request-quote' : `/request-quote?item=${encodeURIComponent(slug)}`,
 };
 
 /** The form of a machine's page that holds what is chosen of the machine; parts of the page may belong to it. */

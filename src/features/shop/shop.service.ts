@@ -109,11 +109,11 @@ function nearestFirst(machines: readonly ListedMachine[], { locations }: Places,
 export async function listMatching(
   reader: Reader,
   question: ShopQuery,
-): Promise<{ matches: ListedMachine[]; places: Places; labels: Catalogue['labels'] }> {
+): Promise<{ matches: ListedMachine[]; places: Places }> {
   const { catalogue } = await catalogueOf(reader.platform).read();
   const settings = await readSettings(systemContext(reader.platform, 'storefront'));
   const { matches } = await inProcessorSlot(reader.owner, () => matchesIn(catalogue, question, synonymsOf(settings)));
-  return { matches, places: catalogue.places, labels: catalogue.labels };
+  return { matches, places: catalogue.places };
 }
 
 /** Where a visitor may go on whose search finds nothing. */

@@ -21,6 +21,7 @@ import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
+import { maxFeeds } from '../../settings/feeds/feed.contract.ts';
 import { settingsClient } from '../../settings/settings.client.ts';
 import type { Settings } from '../../settings/settings.contract.ts';
 import { feedFormats } from '../../settings/settings.rules.ts';
@@ -180,7 +181,7 @@ function FeedList({ saved, disabled }: { saved: Settings['feeds']; disabled: boo
         id="feeds"
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={disabled || feeds.length >= 20}
+        disabled={disabled || feeds.length >= maxFeeds}
         className={classes.remove}
         onClick={() => {
           setAdded(feeds.length);

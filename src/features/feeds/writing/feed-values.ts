@@ -35,14 +35,10 @@ export const knownValues = {
 } satisfies Record<string, (machine: WholeMachine, origin: string) => unknown>;
 
 /** The columns of a feed that names none. */
-export const usualColumns: Feed['columns'] = (
-  ['id', 'stockNumber', 'title', 'url', 'price', 'image', 'make', 'model', 'category'] as const
-).map(columnOf);
-usualColumns.push(...(['condition', 'year', 'hours', 'location', 'city', 'state'] as const).map(columnOf));
-
-function columnOf(name: keyof typeof knownValues): Feed['columns'][number] {
-  return { name, value: `{{ ${name} }}` };
-}
+export const usualColumns: Feed['columns'] = [
+  ...(['id', 'stockNumber', 'title', 'url', 'price', 'image', 'make', 'model', 'category'] as const),
+  ...(['condition', 'year', 'hours', 'location', 'city', 'state'] as const),
+].map((name) => ({ name, value: `{{ ${name} }}` }));
 
 /** Dollars with two decimals: 84500.00. */
 function amount(dollars: number | null): string | null {

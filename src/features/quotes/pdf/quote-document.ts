@@ -1,9 +1,9 @@
 import { dayText } from '../../../contracts/day-text.ts';
 import { usd } from '../../cart/view/usd.rules.ts';
-import { moneyText } from '../../shop/machine/price.rules.ts';
 import type { QuoteStatus } from '../answering/answering.contract.ts';
 import { quoteExtras, quotePayment } from '../lines/quote-answers.rules.ts';
-import { offeredLineText } from '../offer-text.rules.ts';
+import { quoteSums } from '../lines/quote-sums.rules.ts';
+import { offeredLineText, offerSums, signedMoney } from '../offer-text.rules.ts';
 import type { StoredQuote } from '../stored-quote.ts';
 
 /** A part of a document in pdfmake's words. */
@@ -71,7 +71,7 @@ export function quoteDocument({ quote, status, dealer, pictures, terms }: QuoteS
       { text: 'Machines', style: 'heading' },
       machinesTable(lines, pictures),
       space(6),
-      amounts(sumsOf(quote)),
+      amounts(quoteSums(quote).map(([label, dollars]) => [label, sumText(label, dollars, quote)])),
       ...quotePayment(quote).map((text) => ({ text, style: 'small' })),
       ...notes(quote),
       ...(answer === null ? [] : offer(answer, status)),
@@ -124,20 +124,9 @@ function machinesTable(lines: StoredQuote['lines'], pictures: QuoteSheet['pictur
 
 type Row = readonly [label: string, text: string];
 
-/** The same figures as on the quote's page. */
-function sumsOf({ totals, total, taxUnavailable }: StoredQuote): Row[] {
-  const { subtotal, discount = 0, tax = 0, preorderPrice = 0, creditPrice = 0, totalPrice } = totals;
-  const shownTax = totalPrice === undefined ? tax : Math.round((total - totalPrice) * 100) / 100;
-  const isFinanced = creditPrice > 0;
-  return [
-    ...(subtotal === undefined ? [] : [['Subtotal', usd(subtotal)] as const]),
-    ...(discount > 0 ? [['Discount', `−${usd(discount)}`] as const] : []),
-    ...(isFinanced && preorderPrice > 0 ? [['Pre-order', usd(preorderPrice)] as const] : []),
-    ...(isFinanced ? [['Financed', usd(creditPrice)] as const] : []),
-    ['Tax', taxUnavailable ? 'To be confirmed' : usd(shownTax)],
-    ['Total', usd(isFinanced ? (totalPrice ?? total) : total)],
-    ...(isFinanced ? [['Due now', usd(total)] as const] : []),
-  ];
+function sumText(label: string, dollars: number, { taxUnavailable }: StoredQuote): string {
+  if (label === 'Tax' && taxUnavailable) return 'To be confirmed';
+  return dollars < 0 ? `−${usd(-dollars)}` : usd(dollars);
 }
 
 function amounts(rows: readonly Row[]): Content {
@@ -159,7 +148,7 @@ function notes(quote: StoredQuote): Content[] {
 }
 
 function offer(answer: StoredQuote['answers'][number], status: QuoteStatus): Content[] {
-  const { message, lines, freight, tax, discount, total, validUntil } = answer;
+  const { message, lines, total, validUntil } = answer;
   const until = `Valid until ${dayText(new Date(`${validUntil}T00:00:00Z`))}.`;
   const states: Partial<Record<QuoteStatus, string>> = {
     accepted: 'Accepted.',
@@ -172,12 +161,7 @@ function offer(answer: StoredQuote['answers'][number], status: QuoteStatus): Con
     { text: message, margin: [0, 0, 0, 6] },
     ...lines.map((one): Content => ({ text: offeredLineText(one) })),
     space(4),
-    amounts([
-      ...(freight > 0 ? [['Freight', moneyText(freight)] as const] : []),
-      ...(tax > 0 ? [['Tax', moneyText(tax)] as const] : []),
-      ...(discount > 0 ? [['Discount', `−${moneyText(discount)}`] as const] : []),
-      ['Total', moneyText(total)],
-    ]),
+    amounts([...offerSums(answer), ['Total', total] as const].map(([label, cents]) => [label, signedMoney(cents)])),
     { text: states[status] ?? until, bold: true },
   ];
 }

@@ -1,8 +1,8 @@
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { SiteDialog } from '../../../site-kit/SiteDialog.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import { quoteTexts } from '../quote-texts.rules.ts';
-import { quotesSitePaths } from '../quotes.paths.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import styles from './QuoteForm.module.css';
 
@@ -19,7 +19,7 @@ export function QuoteDialog() {
           data-failed={quoteTexts.failed}
           data-unknown={quoteTexts.unknownFailure}
         >
-          <form className={styles.form} method="post" action={quotesSitePaths.request()} noValidate>
+          <form className={styles.form} method="post" action={shopPaths.requestQuote()} noValidate>
             <p className={`fault ${styles.alert}`} role="alert" data-failure />
             <QuoteFields website={origin} prefix="quote-dialog" />
             <button className="button" type="submit">
@@ -30,7 +30,7 @@ export function QuoteDialog() {
             <h3>{quoteTexts.sent}</h3>
             <p data-message />
             <p>
-              <a href={quotesSitePaths.request()} data-status>
+              <a href={shopPaths.requestQuote()} data-status>
                 See your request
               </a>
             </p>

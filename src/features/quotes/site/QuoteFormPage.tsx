@@ -3,7 +3,6 @@ import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
-import { quotesSitePaths } from '../quotes.paths.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import styles from './QuoteForm.module.css';
 
@@ -40,7 +39,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
     <>
       <PageTitle isPlain breadcrumbs={breadcrumbs} title="Request Email Quote" text={subject} />
       <div className={styles.page}>
-        <form className={styles.form} method="post" action={quotesSitePaths.request(machine?.slug)} noValidate>
+        <form className={styles.form} method="post" action={shopPaths.requestQuote(machine?.slug)} noValidate>
           {problem ? (
             <p className={`fault ${styles.alert}`} role="alert">
               {problem}

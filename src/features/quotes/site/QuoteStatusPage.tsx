@@ -14,14 +14,10 @@ import styles from './QuoteStatusPage.module.css';
 export interface QuoteStatusView {
   number: string;
   lines: readonly QuoteLine[];
-  subtotal: number | null;
-  discount: number;
-  /** Of a financed cart; null for any other quote. */
-  financed: { preorder: number; credit: number; total: number } | null;
+  /** What they add up to, in dollars. */
+  sums: readonly (readonly [label: string, dollars: number])[];
   /** What is due now and what later, in sentences; none without finance. */
   payment: readonly string[];
-  tax: number;
-  total: number;
   taxUnavailable: boolean;
   status: QuoteStatus;
   submissionStatus: SubmissionStatus;
@@ -48,9 +44,8 @@ const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 interface Offer {
   message: string;
   lines: readonly string[];
-  freight: number;
-  tax: number;
-  discount: number;
+  /** What comes on top of the machines and off them, in dollars. */
+  sums: readonly (readonly [label: string, dollars: number])[];
   total: number;
   validUntil: string;
   files: readonly { name: string; url: string }[];
@@ -91,23 +86,7 @@ export const quoteStatusHead = ({ number }: QuoteStatusView): SiteHead => ({ tit
 
 /** A quote behind its link: everybody who has the link sees lines and sums, and no full address. */
 export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
-  const {
-    number,
-    lines,
-    subtotal,
-    discount,
-    financed,
-    payment,
-    tax,
-    total,
-    taxUnavailable,
-    notes,
-    offer,
-    problem,
-    isJustSent,
-    createdAt,
-    email,
-  } = view;
+  const { number, lines, sums, payment, taxUnavailable, notes, offer, problem, isJustSent, createdAt, email } = view;
   const { label, next } = stateOf(view);
   return (
     <>
@@ -181,17 +160,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
           </table>
         </section>
         <div className={styles.sums}>
-          <Amounts
-            rows={[
-              ...(subtotal === null ? [] : [['Subtotal', subtotal] as const]),
-              ...(discount > 0 ? [['Discount', -discount] as const] : []),
-              ...(financed && financed.preorder > 0 ? [['Pre-order', financed.preorder] as const] : []),
-              ...(financed ? [['Financed', financed.credit] as const] : []),
-              ['Tax', tax],
-              ['Total', financed ? financed.total : total],
-              ...(financed ? [['Due now', total] as const] : []),
-            ]}
-          />
+          <Amounts rows={sums} />
         </div>
         {payment.map((text) => (
           <p key={text} className={styles.note}>
@@ -222,14 +191,7 @@ function OfferPart({ view: { status, address, typedName }, offer }: { view: Quot
           <li key={index}>{line}</li>
         ))}
       </ul>
-      <Amounts
-        rows={[
-          ...(offer.freight > 0 ? [['Freight', offer.freight] as const] : []),
-          ...(offer.tax > 0 ? [['Tax', offer.tax] as const] : []),
-          ...(offer.discount > 0 ? [['Discount', -offer.discount] as const] : []),
-          ['Total', offer.total],
-        ]}
-      />
+      <Amounts rows={[...offer.sums, ['Total', offer.total]]} />
       <p className={styles.note}>Valid until {offer.validUntil}.</p>
       {offer.files.length > 0 ? (
         <ul aria-label="Files">

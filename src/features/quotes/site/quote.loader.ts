@@ -10,11 +10,12 @@ import { siteDay } from '../../settings/settings.service.ts';
 import type { Machine } from '../../shop/machine/machine.rules.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
 import { dollarsOf, moneyText, priceOf } from '../../shop/machine/price.rules.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import { statusOf } from '../answering/answering.rules.ts';
 import { settleQuote } from '../answering/answering.service.ts';
 import { quoteExtras, quotePayment } from '../lines/quote-answers.rules.ts';
-import { offeredLineText } from '../offer-text.rules.ts';
-import { quotesSitePaths } from '../quotes.paths.ts';
+import { quoteSums } from '../lines/quote-sums.rules.ts';
+import { offeredLineText, offerSums } from '../offer-text.rules.ts';
 import { maskedEmail } from '../quotes.rules.ts';
 import { prepareQuote } from '../quotes.service.ts';
 import { readQuote, type StoredQuote } from '../stored-quote.ts';
@@ -148,20 +149,16 @@ async function statusView(
 ): Promise<QuoteStatusView> {
   const ctx = pageContext(request);
   const quote = await readQuote(ctx, request.params['token'] ?? '');
-  const { number, lines, totals, total, taxUnavailable, submissionStatus, createdAt, email, phone, message } = quote;
+  const { number, lines, taxUnavailable, submissionStatus, createdAt, email, phone, message } = quote;
   const status = statusOf(quote, await siteDay(ctx));
   const answer = quote.answers.at(-1);
   return {
     number,
     lines,
-    total,
     taxUnavailable,
     status,
     submissionStatus,
-    subtotal: totals['subtotal'] ?? null,
-    discount: totals['discount'] ?? 0,
-    financed: financedIn(quote),
-    tax: taxIn(quote),
+    sums: quoteSums(quote),
     payment: quotePayment(quote),
     notes: quoteExtras({ ...quote, totals: {}, phone, message }),
     offer: answer ? await offerOf(request, answer) : null,
@@ -172,7 +169,7 @@ async function statusView(
     isJustSent: request.search.get('sent') === '1',
     createdAt: createdAt.toISOString(),
     email: maskedEmail(email),
-    requestPath: quotesSitePaths.request(),
+    requestPath: shopPaths.requestQuote(),
   };
 }
 
@@ -184,22 +181,9 @@ async function offerOf(
   return {
     message: answer.message,
     lines: answer.lines.map(offeredLineText),
-    freight: dollarsOf(answer.freight),
-    tax: dollarsOf(answer.tax),
-    discount: dollarsOf(answer.discount),
+    sums: offerSums(answer).map(([label, cents]) => [label, dollarsOf(cents)] as const),
     total: dollarsOf(answer.total),
     validUntil: dayText(new Date(`${answer.validUntil}T00:00:00Z`)),
     files: files.map(({ fileName, fileUrl }) => ({ name: fileName, url: fileUrl })),
   };
-}
-
-/** The figures that a financed cart has beside those of any quote, under the cart's names. */
-function financedIn({ totals }: StoredQuote): QuoteStatusView['financed'] {
-  const { preorderPrice: preorder = 0, creditPrice: credit = 0, totalPrice: total = 0 } = totals;
-  return credit > 0 ? { preorder, credit, total } : null;
-}
-
-/** The tax that is a part of the total: with finance another one than the lines'. */
-function taxIn({ totals: { totalPrice, tax = 0 }, total }: StoredQuote): number {
-  return totalPrice === undefined ? tax : Math.round((total - totalPrice) * 100) / 100;
 }

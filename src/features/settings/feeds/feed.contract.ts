@@ -3,7 +3,7 @@ import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
 import { slugSchema } from '../../../contracts/text/slug.ts';
 import { feedFilters, feedFormats } from '../settings.rules.ts';
 
-const maxFeeds = 20;
+export const maxFeeds = 20;
 const maxColumns = 50;
 const maxChoices = 50;
 

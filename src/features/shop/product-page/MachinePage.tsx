@@ -98,7 +98,7 @@ export function MachinePage({ view }: { view: MachineView }) {
       {isQuoted ? (
         <p className={`${styles.sticky} not-printed`}>
           <span>{machine.priceText}</span>
-          <a className="button" href={`${shopPaths.requestQuote()}?item=${encodeURIComponent(machine.slug)}`}>
+          <a className="button" href={shopPaths.requestQuote(machine.slug)}>
             Ask for a quote
           </a>
         </p>
