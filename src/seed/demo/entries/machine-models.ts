@@ -16,13 +16,13 @@ export interface MachineModel {
 
 /** The makes are invented, each with its colours. */
 export const liveries: Readonly<Record<string, Livery>> = {
-  Tarnholt: { body: '#d9670f', trim: '#f2efe9' },
-  Ockerby: { body: '#e0a413', trim: '#2b2825' },
-  Hexwain: { body: '#3f7a3a', trim: '#f0d34a' },
-  Pellavar: { body: '#b5322b', trim: '#f2efe9' },
-  Grindlemoor: { body: '#8fa3ad', trim: '#d9670f' },
-  Ulverdyne: { body: '#2f6a96', trim: '#f2efe9' },
-  Brackenfold: { body: '#1f7a74', trim: '#f2efe9' },
+  Tarnholt: { body: '#d9670f' },
+  Ockerby: { body: '#e0a413' },
+  Hexwain: { body: '#3f7a3a' },
+  Pellavar: { body: '#b5322b' },
+  Grindlemoor: { body: '#8fa3ad' },
+  Ulverdyne: { body: '#2f6a96' },
+  Brackenfold: { body: '#1f7a74' },
 };
 
 // make | model | category | newest year | hours a year | list price | description

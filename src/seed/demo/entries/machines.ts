@@ -49,7 +49,7 @@ function valuesOf(model: MachineModel, { number, year, places }: Place): object 
       ? 8 + (number % 9) * 11
       : Math.round(model.hoursAYear * (age - 0.5) * (0.85 + (number % 7) / 20));
   const price = Math.round((model.listPrice * 0.88 ** age) / 100) * 100;
-  const { image, gallery } = places.pictures.ofMachine({ make, kind, number });
+  const { image, gallery } = places.pictures.ofMachine(model);
   return {
     make,
     model: model.model,

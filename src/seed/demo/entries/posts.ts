@@ -1,4 +1,5 @@
 import type { DemoPictures } from '../pictures/demo-pictures.ts';
+import type { MachineKind } from '../pictures/machine-drawings.ts';
 
 /** Blocks of a document as the editor writes them. */
 
@@ -35,6 +36,10 @@ interface Post {
   title: string;
   excerpt: string;
   author: string;
+  /** On its picture. */
+  kinds: readonly MachineKind[];
+  /** It came out so many days before the demo is made. */
+  daysAgo: number;
   /** A former address. */
   postName?: string;
   blocks(pictures: DemoPictures): object[];
@@ -46,6 +51,8 @@ export const posts: readonly Post[] = [
     title: 'How to read an undercarriage report',
     excerpt: 'Percentages, pins and bushings: what the figures say about the next two thousand hours.',
     author: 'Mara Quist',
+    kinds: ['excavator', 'dozer'],
+    daysAgo: 9,
     postName: 'undercarriage-report-explained',
     blocks: (pictures) => [
       paragraph(
@@ -53,13 +60,17 @@ export const posts: readonly Post[] = [
       ),
       heading('The five figures', 2),
       list('ordered', ['Link height', 'Bushing diameter', 'Shoe height', 'Idler flange', 'Sprocket tooth']),
-      picture(pictures.named('post 2'), 'A hauler and an excavator in the pit', 'Measured where it works'),
+      picture(
+        pictures.named('Tarnholt excavator'),
+        'Blueprint of an excavator',
+        'Measured at the chain, not at the dash',
+      ),
       heading('What wear means in hours', 2),
       table([
         ['Left', 'Light ground', 'Rock'],
-        ['75 %', '3,000 h', '1,500 h'],
-        ['50 %', '1,900 h', '900 h'],
-        ['25 %', '800 h', '300 h'],
+        ['75%', '3,000 h', '1,500 h'],
+        ['50%', '1,900 h', '900 h'],
+        ['25%', '800 h', '300 h'],
       ]),
       quote('Turn the bushings before you need to, and the chain lives twice.', 'Jonah Reddick, shop foreman'),
       buttonLink('See our crawlers', '/shop?category=excavator&category=dozer'),
@@ -69,6 +80,8 @@ export const posts: readonly Post[] = [
     title: 'Ten minutes before the combine leaves the shed',
     excerpt: 'A short round that finds most of what stops a harvest.',
     author: 'Ellis Varga',
+    kinds: ['combine', 'tractor'],
+    daysAgo: 52,
     blocks: () => [
       paragraph('Walk round it once with the list, and once without. Most breakdowns in the first week could be seen.'),
       checklist([
@@ -86,6 +99,8 @@ export const posts: readonly Post[] = [
     title: 'Buying a skid steer: radial or vertical lift?',
     excerpt: 'Where each of them is the better machine, in one table.',
     author: 'Mara Quist',
+    kinds: ['skid-steer'],
+    daysAgo: 101,
     blocks: () => [
       paragraph('Radial lift reaches farthest at truck-bed height; vertical lift carries more at the top.'),
       table([
@@ -102,6 +117,8 @@ export const posts: readonly Post[] = [
     title: 'What a pre-order is, and when it makes sense',
     excerpt: 'A price that is fixed before the machine is built.',
     author: 'Ellis Varga',
+    kinds: ['wheel-loader'],
+    daysAgo: 158,
     blocks: () => [
       paragraph(
         'A pre-order reserves a machine that is still to be built or shipped. Its price is fixed on the day you order.',
@@ -119,11 +136,13 @@ export const posts: readonly Post[] = [
     title: 'Reading hours: why 6,000 is not always old',
     excerpt: 'An hour at idle and an hour in rock are both one hour on the meter.',
     author: 'Jonah Reddick',
+    kinds: ['excavator', 'wheel-loader'],
+    daysAgo: 214,
     blocks: (pictures) => [
       paragraph('Our inspections note how the hours came about: idle share, load share and the number of cold starts.'),
-      picture(pictures.named('post 4'), 'A boom lift and a telehandler at a building site', ''),
+      picture(pictures.named('Ockerby wheel-loader'), 'Blueprint of a wheel loader', ''),
       heading('From the controller', 3),
-      code('hours.total = 6042\nhours.idle  = 2110   # 35 %\nstarts.cold = 402\nfuel.rate   = 11.8   # litres an hour'),
+      code('hours.total = 6042\nhours.idle  = 2110   # 35%\nstarts.cold = 402\nfuel.rate   = 3.1    # gallons an hour'),
       paragraph('A <code>fuel.rate</code> far above that of its siblings is worth a question.'),
     ],
   },
@@ -131,13 +150,15 @@ export const posts: readonly Post[] = [
     title: 'Electric forklifts in an unheated hall',
     excerpt: 'What the cold takes from a battery, measured over one winter.',
     author: 'Ada Marsh',
+    kinds: ['forklift'],
+    daysAgo: 279,
     blocks: () => [
       paragraph('From November to March we logged two lithium forklifts in our own parts hall in Cheyenne.'),
       table([
         ['Hall', 'Range of a charge'],
-        ['15 °C', '7.5 h'],
-        ['0 °C', '6.6 h'],
-        ['−12 °C', '5.4 h'],
+        ['59 °F', '7.5 h'],
+        ['32 °F', '6.6 h'],
+        ['10 °F', '5.4 h'],
       ]),
       video('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', 'A sample film stands in for ours'),
       paragraph('Charging at lunch made up for all of it.'),
@@ -147,6 +168,8 @@ export const posts: readonly Post[] = [
     title: 'Trade in or sell yourself?',
     excerpt: 'The arithmetic of time, tax and trouble.',
     author: 'Mara Quist',
+    kinds: ['tractor', 'backhoe-loader'],
+    daysAgo: 342,
     blocks: () => [
       paragraph(
         'A private sale may bring more. A trade-in lowers the price that tax is counted on, and ends the same day.',
@@ -164,6 +187,8 @@ export const posts: readonly Post[] = [
     title: 'Winter storage for rollers and pavers',
     excerpt: 'Drain, grease, lift: an afternoon that saves a drum.',
     author: 'Jonah Reddick',
+    kinds: ['roller'],
+    daysAgo: 411,
     blocks: () => [
       paragraph('Water left in a sprinkler system is the most expensive water there is.'),
       list('unordered', [

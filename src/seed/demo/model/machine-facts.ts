@@ -33,6 +33,12 @@ export const machineFacts: NonNullable<DemoType['moreGroups']> = [
       plain('text', 'undercarriage', { description: 'Tires or tracks' }),
       { ...number('wear_left', { min: 0, max: 100 }), label: 'Tires or tracks left (%)' },
       plain('date', 'last_service'),
+      {
+        type: 'file',
+        name: 'inspection_report',
+        label: 'Inspection report',
+        validation: { allowed_file_types: ['pdf'] },
+      },
     ],
   },
 ];

@@ -1,22 +1,17 @@
 import type { Tool } from '../entries/machines.ts';
 import { svg } from './machine-drawings.ts';
-import { cylinder, line, paints, pin, shape, steel } from './paint.ts';
+import { cylinder, gridOn, inked, line, pin, shape, vellum } from './paint.ts';
 
-/** An attachment on a plain floor. */
+/** An attachment on its sheet. */
 export function drawTool(tool: Tool): string {
-  return svg(
-    '200 150 800 500',
-    `<defs><radialGradient id="floor" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="#f2f0ec"/><stop offset="1" stop-color="#bdb7ac"/></radialGradient></defs>
-    <rect width="1200" height="750" fill="url(#floor)"/><ellipse cx="600" cy="566" rx="300" ry="24" fill="#000" opacity=".2"/>
-    ${paints({ body: '#6f7f88', trim: '#f2efe9' })}${drawings[tool]}`,
-  );
+  return svg('200 150 800 500', inked(`${gridOn(vellum)}${drawings[tool]}`, { body: '#8a9aa3' }, vellum));
 }
 
 const drawings: Record<Tool, string> = {
   bucket: [
     shape('M400 250l120-40 300 40 60 120q-20 150-180 180l-220 6q-60-10-70-60l120-70q20-60-20-110z', 'body'),
     shape('M400 250l120-40 30 60q40 70-20 150L400 486q80-60 60-130z', 'shade'),
-    line('M410 520l-40 34m90-10l-24 40m80-34l-10 42m66-40l6 40m60-46l20 38', steel, 20),
+    line('M410 520l-40 34m90-10l-24 40m80-34l-10 42m66-40l6 40m60-46l20 38', 20),
     pin(560, 236, 18),
     pin(720, 256, 18),
   ].join(''),
@@ -28,7 +23,7 @@ const drawings: Record<Tool, string> = {
   auger: [
     shape('M530 190h140v110H530z', 'body'),
     shape('M560 170h80v26h-80z', 'dark'),
-    line('M600 300v240', steel, 26),
+    line('M600 300v240', 26),
     [0, 1, 2, 3]
       .map((turn) => shape(`M500 ${330 + turn * 52}q100-40 200 0q-40 46-200 0z`, turn % 2 ? 'shade' : 'body'))
       .join(''),
@@ -36,7 +31,7 @@ const drawings: Record<Tool, string> = {
   ].join(''),
   grapple: [
     shape('M380 460h440l40 60q-10 30-40 30H400q-40-10-40-40z', 'shade'),
-    line('M420 540l-30 26m110-20l-16 30m100-30v32m96-34l16 30m80-36l34 26', steel, 16),
+    line('M420 540l-30 26m110-20l-16 30m100-30v32m96-34l16 30m80-36l34 26', 16),
     shape('M430 460l30-170q10-40 60-40l40 30-20 60-40 120z', 'body'),
     shape('M690 460l30-170q10-40 60-40l40 30-20 60-40 120z', 'body'),
     cylinder([470, 440], [540, 290], 20),
@@ -44,7 +39,7 @@ const drawings: Record<Tool, string> = {
   ].join(''),
   plough: [
     shape('M330 300q270-50 540-10l30 30q-40 110 10 200l-30 24q-270 30-560 0l-20-30q60-100 30-214z', 'body'),
-    line('M400 316q40 100 0 214M520 300q30 110 0 240M640 298q30 110 0 244M760 302q30 110 0 236', '#4f5d65', 9),
+    line('M400 316q40 100 0 214M520 300q30 110 0 240M640 298q30 110 0 244M760 302q30 110 0 236', 9),
     shape('M318 536q290 34 576 0l10 22q-300 36-600 0z', 'dark'),
   ].join(''),
   coupler: [
