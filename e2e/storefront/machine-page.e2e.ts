@@ -105,3 +105,26 @@ test.describe('without script', () => {
     await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
   });
 });
+
+test('the pictures open over the page, turn by keys and buttons, and close where they began', async ({ page }) => {
+  await openMachine(page);
+  const first = page.getByRole('link', { name: /^Drawing of the/ }).first();
+  await first.click();
+  const viewer = page.getByRole('dialog', { name: /^Pictures: / });
+  await expect(viewer.getByText('1/2')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('2/2')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(viewer.getByText('1/2')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Zoom in on picture 1' }).click();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(first).toBeFocused();
+  // A small one takes the leading place, and the viewer begins with it.
+  await page.getByRole('link', { name: /^Blueprint of/ }).click();
+  await page
+    .getByRole('link', { name: /^Blueprint of/ })
+    .first()
+    .click();
+  await expect(viewer.getByText('2/2')).toBeVisible();
+});

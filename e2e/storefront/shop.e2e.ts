@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await page.goto('/shop');
     const { count, box } = shopOf(page);
     const filter = page.getByRole('link', { name: 'Filter', exact: true });
-    const first = page.getByRole('group', { name: 'Industry' }).getByRole('checkbox').first();
+    const first = page.getByRole('group', { name: 'Category' }).getByRole('checkbox').first();
     await filter.press('Enter');
     await expect(first).toBeFocused();
     await expect(page.getByRole('button', { name: 'Show results' })).toBeInViewport();
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
       const { count, cards, box } = shopOf(page);
       const filter = page.getByRole('link', { name: 'Filter', exact: true });
       await filter.click();
-      await expect(box('Industry', /^Construction/)).toBeInViewport();
+      await expect(box('Category', /^Excavator/)).toBeInViewport();
       await expect(cards.first()).toBeHidden();
       await page.getByRole('link', { name: 'Close filters' }).click();
       await expect(cards.first()).toBeInViewport();
@@ -91,7 +91,7 @@ for (const width of [1440, 390]) {
       await search.fill('excvator');
       await search.press('Enter');
       await expect(page).toHaveURL(/\?search=excvator$/);
-      await expect(page.getByText('These match “excavator”')).toBeVisible();
+      await expect(page.getByText('Showing results for “excavator”')).toBeVisible();
       const found = await numberIn(page);
       expect(found).toBeLessThan(all);
       await box('Condition', /^Good/).check();

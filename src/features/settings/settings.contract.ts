@@ -79,6 +79,7 @@ export const maxBannerLinks = 8;
 export const maxNavigationLinks = 10;
 export const maxFooterLinks = 20;
 export const maxHomeButtons = 2;
+const maxHomeReasons = 6;
 const maxRecipients = 20;
 const maxTerms = 12;
 
@@ -143,6 +144,11 @@ export const settingsShape = {
   homeHeading: optionalText('Home heading', 100).refine(isOneLine, notOneLine('Home heading')),
   /** Below it; empty for the tagline. */
   homeText: optionalText('Home text', 300),
+  /** Why to buy here, a line each: `Inspected: 120 points, in writing`. */
+  homeReasons: optionalText('Home reasons', 1000).refine(
+    (text) => text.split('\n').filter((line) => line.trim() !== '').length <= maxHomeReasons,
+    `Home reasons are at most ${maxHomeReasons} lines`,
+  ),
   /** What to do first; empty for ways to the machines and to other types. */
   homeButtons: z
     .array(siteLink, 'Home buttons must be a list')

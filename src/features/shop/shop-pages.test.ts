@@ -88,7 +88,7 @@ describe('with machines', () => {
     const none = await visit('/shop?make=None');
     expect(none).toMatchObject({ status: 200, count: '0 machines' });
     expect(none.html).toContain('No machines match');
-    expect((await visit('/shop?search=tarnhlot')).html).toContain('These match “tarnholt”.');
+    expect((await visit('/shop?search=tarnhlot')).html).toContain('Showing results for “tarnholt”.');
     expect(await visit('/shop?page=7&make=Ockerby')).toMatchObject({ status: 302, location: '/shop?make=Ockerby' });
     expect((await visit('/shop?search=%00%ED%A0%80&make=%00&page=1e9')).status).toBe(200);
   });

@@ -4,6 +4,9 @@ import { listFacets } from './catalogue/listed-machine.rules.ts';
 import { badges } from './machine/badges.rules.ts';
 import { rangeFacets } from './query/shop-query.rules.ts';
 
+/** Beside an item's `category`. */
+export const categoryLabel = Symbol('the label of the category');
+
 const success = z.literal(true);
 /** In US dollars, with at most two decimals. */
 const dollars = z.number().nullable();
@@ -60,7 +63,10 @@ export const ShopItem = z.object({
   badges: z.array(z.enum(badges)),
   image: Picture.nullable(),
 });
-export type ShopItem = z.infer<typeof ShopItem>;
+export type ShopItem = z.infer<typeof ShopItem> & {
+  /** What people read for its category; programs have the value, and JSON leaves this out. */
+  [categoryLabel]?: string | null;
+};
 
 /** A machine as its own page shows it. */
 export const ShopMachine = ShopItem.extend({
@@ -85,7 +91,7 @@ export const ShopMachine = ShopItem.extend({
     .nullable(),
   similar: z.array(ShopItem),
 });
-export type ShopMachine = z.infer<typeof ShopMachine>;
+export type ShopMachine = z.infer<typeof ShopMachine> & { similar: ShopItem[] };
 
 const bound = z.int().nullable();
 
@@ -117,7 +123,7 @@ export const ShopList = z.object({
   facets: z.array(Facet),
   search: z.object({ given: z.string(), used: z.string() }).nullable(),
 });
-export type ShopList = z.infer<typeof ShopList>;
+export type ShopList = z.infer<typeof ShopList> & { data: ShopItem[] };
 
 const one = (description: string) => z.string().optional().describe(description);
 const several = (description: string) =>

@@ -8,7 +8,7 @@ import { industries } from './entries/industries.ts';
 import { machineEntries } from './entries/machines.ts';
 import { pages } from './entries/pages.ts';
 import { posts } from './entries/posts.ts';
-import { inspectionReport } from './inspection-reports.ts';
+import { inspectionReports } from './inspection-reports.ts';
 import { createDemoTypes } from './model/demo-types.ts';
 import { type DemoPictures, makeDemoPictures } from './pictures/demo-pictures.ts';
 import { seedDemoSite } from './site.ts';
@@ -16,6 +16,8 @@ import { seedDemoSite } from './site.ts';
 /** The content of a dealer's storefront, written through the services so that every rule holds. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await createDemoTypes(ctx);
+  // Before the pictures, which the library shows first then.
+  const reports = await addDemoFiles(ctx, inspectionReports);
   const pictures = await makeDemoPictures(ctx);
   await seedDemoSite(ctx, pictures);
   const industryIds = await seedIndustries(ctx, pictures);
@@ -30,16 +32,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   const industriesOf = (kind: (typeof industries)[number]['kinds'][number]) =>
     industries.flatMap(({ kinds }, place) => (kinds.includes(kind) ? (industryIds[place] ?? []) : []));
   await seedWriting(ctx, pictures);
-  const machines = machineEntries({ industriesOf, locations, pictures });
-  const reports = await addDemoFiles(ctx, machines.flatMap(inspectionReport));
-  await published(
-    ctx,
-    'equipment',
-    machines.map(({ customFields, ...machine }) => {
-      const report = reports.get(machine.slug);
-      return { ...machine, customFields: { ...customFields, ...(report && { inspection_report: report }) } };
-    }),
-  );
+  await published(ctx, 'equipment', machineEntries({ industriesOf, locations, pictures }, reports));
   await published(
     ctx,
     'coupons',

@@ -1,28 +1,19 @@
 import Pdf from 'pdfkit';
 import type { DemoFile } from './demo-files.ts';
-import { seriesOf } from './entries/machine-facts.ts';
-
-interface Inspected {
-  title: string;
-  slug: string;
-  customFields: object;
-}
+import { machineFactsOf, seriesOf } from './entries/machine-facts.ts';
+import { demoMachines, stockNumberOf } from './entries/machines.ts';
 
 const maxHoursOfNew = 50;
 
-/** The report of a machine as the workshop hands it over; none of one that is still to be built. */
-export function inspectionReport({ title, slug, customFields }: Inspected): DemoFile[] {
-  const values = customFields as Record<string, unknown>;
-  if (values['pre_order'] === true) return [];
-  return [
-    {
-      name: slug,
-      fileName: `inspection-${slug}.pdf`,
-      alt: '',
-      content: () => written({ title, values }),
-    },
-  ];
-}
+/** The reports of the machines as the workshop hands them over, by their slugs; none of one that is still to be built. */
+export const inspectionReports: readonly DemoFile[] = demoMachines.flatMap(
+  ({ model, number, year, hours, ...machine }) => {
+    if (machine.isNew) return [];
+    const values = { ...machineFactsOf(model, { number, year, hours }), stock_number: stockNumberOf(number), hours };
+    const content = () => written({ title: machine.title, values });
+    return [{ name: machine.slug, fileName: `inspection-${machine.slug}.pdf`, alt: '', content }];
+  },
+);
 
 /** A hundred and twenty points: twenty-four areas of five. */
 const areas = [

@@ -103,12 +103,18 @@ const settings = {
   ],
   homeHeading: 'Used and new machines, inspected and priced',
   homeText: 'Excavators, loaders, tractors and lifts from 27 branches in five states.',
+  homeReasons: [
+    'Inspected: 120 points on every machine. The report is yours before you pay.',
+    'Delivered: on our own trucks, with an hour of instruction for your operator.',
+    'Financed: a monthly figure on every machine, over three to six years.',
+  ].join('\n'),
   homeSections: [
     'hero',
     'search',
     'categories',
     'machines',
     'industries',
+    'reasons',
     'locations',
     'posts',
     'other-types',

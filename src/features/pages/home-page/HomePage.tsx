@@ -28,9 +28,17 @@ export interface TypeSection {
 export type ShownSection =
   | HeroView
   | { shows: 'search' }
-  | { shows: 'tiles'; title: string; tiles: readonly Tile[]; more: { href: string; label: string } }
+  | {
+      shows: 'tiles';
+      title: string;
+      tiles: readonly Tile[];
+      more: { href: string; label: string };
+      /** Pictures and names side by side in rows of six. */
+      isSmall?: boolean;
+    }
   | { shows: 'branch'; label: string; machines: readonly ShopItem[]; more: { href: string; label: string } }
   | { shows: 'machines'; machines: readonly ShopItem[]; total: number }
+  | { shows: 'reasons'; reasons: readonly { title: string; text: string }[] }
   | { shows: 'posts'; posts: readonly PostCardView[] }
   | TypeSection;
 
@@ -64,7 +72,7 @@ export function headOfHome({ sections }: HomeView, site: SiteFacts): SiteHead {
 
 /** What the owner chose, in their order; while nothing is published, what to do. */
 export function HomePage({ view: { sections, files } }: { view: HomeView }) {
-  const isEmpty = sections.every(({ shows }) => shows === 'hero');
+  const isEmpty = sections.every(({ shows }) => shows === 'hero' || shows === 'reasons');
   return (
     <SiteFiles value={files}>
       {sections.map((section, index) => (
@@ -96,7 +104,7 @@ function Shown({ section }: { section: ShownSection }) {
     case 'tiles':
       return (
         <Section title={section.title} more={section.more}>
-          <Tiles tiles={section.tiles} />
+          <Tiles tiles={section.tiles} isSmall={section.isSmall} />
         </Section>
       );
     case 'branch':
@@ -113,6 +121,17 @@ function Shown({ section }: { section: ShownSection }) {
         >
           <MachineGrid items={section.machines} level={3} />
         </Section>
+      );
+    case 'reasons':
+      return (
+        <section className={styles.reasons} aria-label="Why buy here">
+          {section.reasons.map(({ title, text }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          ))}
+        </section>
       );
     case 'posts':
       return (

@@ -11,9 +11,9 @@ export interface Tile {
 }
 
 /** Links with a picture, smaller than cards. */
-export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+export function Tiles({ tiles, isSmall = false }: { tiles: readonly Tile[]; isSmall?: boolean | undefined }) {
   return (
-    <ul className={styles.tiles}>
+    <ul className={isSmall ? styles.small : styles.tiles}>
       {tiles.map((tile) => (
         <li key={tile.href}>
           <Card>

@@ -55,13 +55,18 @@ export async function loadHome(request: PageRequest): Promise<HomeView> {
       },
     ],
     search: async () => (stock.total > 0 && !isSearchNext(settings.homeSections) ? [{ shows: 'search' }] : []),
-    categories: async () => tiles('Categories', stock.categories, { href: shopPaths.list(), label: 'All machines' }),
+    categories: async () =>
+      tiles('Categories', stock.categories, { href: shopPaths.list(), label: 'All machines' }).map((section) => ({
+        ...section,
+        isSmall: true,
+      })),
     industries: async () =>
       tiles('Industries', await readIndustries(request), { href: shopPaths.list(), label: 'All machines' }),
     machines: async () => [
       ...(await readOwnBranch(request)),
       ...(stock.total > 0 ? [{ shows: 'machines' as const, machines: stock.newest, total: stock.total }] : []),
     ],
+    reasons: async () => reasonsIn(settings.homeReasons),
     posts: async () => {
       const newest = await readNewestPosts(request, 4);
       Object.assign(files, newest.files);
@@ -76,6 +81,16 @@ export async function loadHome(request: PageRequest): Promise<HomeView> {
   for (const section of settings.homeSections) sections.push(...(await read[section]()));
   const pictures = await readPublicFiles(request, sections.flatMap(picturesIn));
   return { sections, files: { ...files, ...pictures } };
+}
+
+/** Lines with their titles before a colon; one without is a title alone. */
+function reasonsIn(text: string): ShownSection[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const reasons = lines.map((line) => {
+    const [title = '', ...rest] = line.split(':');
+    return { title: title.trim(), text: rest.join(':').trim() };
+  });
+  return reasons.length > 0 ? [{ shows: 'reasons', reasons }] : [];
 }
 
 function tiles(

@@ -12,6 +12,7 @@ const labels: Record<HomeSection, string> = {
   categories: 'Categories',
   industries: 'Industries',
   machines: 'Newest machines',
+  reasons: 'Reasons to buy here',
   posts: 'Newest posts',
   locations: 'Locations',
   'other-types': 'Every other public content type',

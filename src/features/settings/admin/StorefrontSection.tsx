@@ -26,7 +26,7 @@ export function StorefrontSection() {
       <SelectControl
         name="siteColour"
         label="Color"
-        description="The colour of buttons and links. Each is readable on light and on dark."
+        description="The color of buttons and links. Each is readable on light and on dark."
         data={colours}
       />
       <TextareaControl
@@ -52,6 +52,14 @@ export function HomeSection({ disabled }: { disabled: boolean }) {
         label="Home picture"
         description="A file of the library, or a path of this site such as /media/yard.webp. Empty for a drawing."
         disabled={disabled}
+      />
+      <TextareaControl
+        name="homeReasons"
+        label="Home reasons"
+        description="Why to buy from you, a line each with its title first. Inspected: 120 points, in writing"
+        autosize
+        minRows={2}
+        maxRows={6}
       />
     </FormSection>
   );
@@ -84,9 +92,9 @@ export function QuoteSection({ disabled }: { disabled: boolean }) {
       <NumberControl
         name="financeDownPercent"
         label="Down payment"
-        description="Per cent of the price, of machines without a deposit of their own."
+        description="Percent of the price, of machines without a deposit of their own."
       />
-      <NumberControl name="financeApr" label="Interest" description="Per cent a year (APR). 0: equal parts." />
+      <NumberControl name="financeApr" label="Interest" description="Percent a year (APR). 0: equal parts." />
       <NumberControl name="financeMonths" label="Term" description="Months, unless a shopper chooses others." />
       <TagsInput
         id="financeTerms"

@@ -3,7 +3,7 @@ import type { Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
 import { type Finance, type FinanceTerms, financeOf } from '../machine/finance.rules.ts';
 import { dollarsOf, priceText, shownRiversPrice } from '../machine/price.rules.ts';
-import type { ShopItem } from '../shop.contract.ts';
+import { categoryLabel, type ShopItem } from '../shop.contract.ts';
 
 /** A picture as answers name it. */
 export type Picture = NonNullable<ShopItem['image']>;
@@ -42,6 +42,7 @@ export function itemOf(machine: ListedMachine, { places, pictures, url, terms, n
     make,
     model,
     category: machine.category?.value ?? null,
+    [categoryLabel]: machine.category?.label ?? null,
     year,
     hours,
     condition: machine.condition?.value ?? null,

@@ -167,13 +167,19 @@ interface PriceProps {
 }
 
 /** What it costs, and what comes on top; without a price whom to call. */
-function Price({ machine: { price, priceText }, phone, estimate }: PriceProps) {
+function Price({ machine: { price, priceText, promotionPrice }, phone, estimate }: PriceProps) {
   if (price === null) {
     return <p className={styles.price}>{phone ? <a href={phoneAddress(phone)}>{priceText}</a> : priceText}</p>;
   }
   return (
     <div>
       <p className={styles.price}>{priceText}</p>
+      {promotionPrice !== null && promotionPrice < price ? (
+        <p className={styles.promotion}>
+          <s>{priceText}</s> <strong>{dollarText(promotionPrice)}</strong> with the promotion. We apply it in our answer
+          to your quote.
+        </p>
+      ) : null}
       {estimate ? (
         <p className={styles.facts}>
           <a href="#financing">from {dollarText(Math.round(estimate.finance.monthly / 100))}/mo</a> · Estimate
@@ -221,10 +227,13 @@ function Assurances({ machine: { specifications, preOrder } }: { machine: ShopMa
 const isInTable = ({ name }: { name: string }) => name !== 'disclaimer';
 
 /** What is saved, and what the owner says against misreading. */
-function Extras({ machine: { promotionPrice, bonus, specifications } }: { machine: ShopMachine }) {
+function Extras({ machine: { price, promotionPrice, bonus, specifications } }: { machine: ShopMachine }) {
   const disclaimer = specifications.find((specification) => !isInTable(specification))?.text;
   const rows = [
-    ...(promotionPrice ? [['Promotion price', dollarText(promotionPrice)] as const] : []),
+    // Beside the price already, where it is less.
+    ...(promotionPrice && !(price !== null && promotionPrice < price)
+      ? [['Promotion price', dollarText(promotionPrice)] as const]
+      : []),
     ...(bonus ? [['Bonus', dollarText(bonus)] as const] : []),
   ];
   if (rows.length === 0 && !disclaimer) return null;

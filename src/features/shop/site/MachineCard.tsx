@@ -2,7 +2,7 @@ import { Card, CardTitle } from '../../../site-kit/cards/Card.tsx';
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { hoursText } from '../answer/specifications.rules.ts';
 import { dollarText } from '../machine/price.rules.ts';
-import type { ShopItem } from '../shop.contract.ts';
+import { categoryLabel, type ShopItem } from '../shop.contract.ts';
 import { Badges } from './Badges.tsx';
 import styles from './MachineCard.module.css';
 import { MachinePicture, type Sight } from './MachinePicture.tsx';
@@ -21,9 +21,18 @@ export function MachineCard({ item, level, isCompared, sight }: MachineCardProps
   const { city, location, phone, stockNumber, distanceMiles } = item;
   const isUntold = (part: string | null) => part !== null && !title.toLowerCase().includes(part.toLowerCase());
   const made = [item.make, item.model].filter(isUntold).join(' ');
-  const facts = [made || null, year, hours === null ? null : hoursText(hours), industries[0]?.name].filter(
-    (fact) => fact != null,
-  );
+  const place = [city, location?.state].filter(Boolean).join(', ');
+  const facts = [
+    ...[
+      made,
+      item[categoryLabel],
+      isUntold(String(year)) ? year : null,
+      hours === null ? null : hoursText(hours),
+      place,
+    ],
+    distanceMiles === null ? null : `${distanceMiles} mi`,
+  ].filter((fact) => fact);
+  const details = [industries[0]?.name, stockNumber && `Stock ${stockNumber}`].filter((detail) => detail);
   return (
     <Card>
       <div className={styles.card}>
@@ -36,22 +45,12 @@ export function MachineCard({ item, level, isCompared, sight }: MachineCardProps
         <div className={styles.text}>
           <Badges badges={badges} />
           <CardTitle id={`machine-${slug}`} href={url} title={title} level={level} />
+          {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
           <p className={styles.price}>{priceText}</p>
           {monthly === null ? null : (
             <p className={styles.monthly}>from {dollarText(Math.round(monthly))}/mo · Estimate</p>
           )}
-          {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
-          {city || stockNumber ? (
-            <p className={styles.place}>
-              {city ? (
-                <span>
-                  {[city, location?.state].filter(Boolean).join(', ')}
-                  {distanceMiles === null ? '' : ` · ${distanceMiles} mi`}
-                </span>
-              ) : null}
-              {stockNumber ? <span>Stock {stockNumber}</span> : null}
-            </p>
-          ) : null}
+          {details.length > 0 ? <p className={styles.details}>{details.join(' · ')}</p> : null}
           {phone || isCompared ? (
             <div className={styles.foot}>
               {phone ? <a href={phoneAddress(phone)}>{phone}</a> : <span />}

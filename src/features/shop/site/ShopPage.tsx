@@ -6,6 +6,7 @@ import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { stateName } from '../../locations/near/states.rules.ts';
 import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
+import { dollarText } from '../machine/price.rules.ts';
 import { canonicalQuery, queryOf } from '../query/query-string.rules.ts';
 import type { ShopQuery } from '../query/shop-query.rules.ts';
 import type { NearCategory } from '../search/near-categories.rules.ts';
@@ -28,15 +29,17 @@ const labels: Record<Sort, string> = {
   distance: 'Distance, nearest first',
 };
 
-/** The orders of the shop. None of them leaves it to the shop: a search by relevance, everything else the newest first. */
-function SortSelect({ form, question }: { form: string; question: ShopQuery }) {
+/** The orders of the shop. Where none is chosen a search is in the order of relevance, everything else the newest first. */
+function SortSelect({ form, question: { search, sort: chosen, near } }: { form: string; question: ShopQuery }) {
+  const isSearch = search !== '';
+  const value = chosen === '-createdAt' && !isSearch ? '' : (chosen ?? '');
   return (
     <p className={styles.sort}>
       <label htmlFor="shop-sort">Sort by</label>
-      <select id="shop-sort" name="sort" form={form} defaultValue={question.sort ?? ''} data-shop-sort>
-        <option value="">Recommended</option>
+      <select id="shop-sort" name="sort" form={form} defaultValue={value} data-shop-sort>
+        <option value="">{isSearch ? 'Best match' : labels['-createdAt']}</option>
         {sorts
-          .filter((sort) => sort !== 'distance' || question.near !== null)
+          .filter((sort) => (sort !== 'distance' || near !== null) && (sort !== '-createdAt' || isSearch))
           .map((sort) => (
             <option key={sort} value={sort}>
               {labels[sort]}
@@ -72,12 +75,7 @@ export function ShopPage({ view }: { view: ShopView }) {
   const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
   return (
     <div data-shop>
-      <PageTitle
-        isPlain
-        breadcrumbs={breadcrumbs}
-        title={topic ?? 'Shop'}
-        text="Used and new machines, with their hours and their price."
-      />
+      <PageTitle isPlain breadcrumbs={breadcrumbs} title={topic ?? 'Shop'} text={introOf(view, topic)} />
       <div className={styles.layout}>
         <search className={styles.find}>
           <label className="visually-hidden" htmlFor="shop-search">
@@ -105,7 +103,10 @@ export function ShopPage({ view }: { view: ShopView }) {
             </a>
           </p>
           {question.state === null ? null : <input type="hidden" name="state" value={question.state} />}
-          <FacetGroups facets={facets} />
+          <a className={styles.skip} href="#shop-results">
+            Skip filters
+          </a>
+          <FacetGroups facets={inOrder(facets)} />
           <p className={styles.near}>
             <label htmlFor="shop-near">Near zip code</label>
             <input
@@ -124,7 +125,7 @@ export function ShopPage({ view }: { view: ShopView }) {
             {isNarrowed ? <a href={shopPaths.list()}>Clear all</a> : null}
           </div>
         </form>
-        <div className={styles.results} data-shop-results>
+        <div className={styles.results} id="shop-results" tabIndex={-1} data-shop-results>
           <div className={styles.bar}>
             <p role="status" className={styles.count}>
               {countText(meta.total)}
@@ -133,9 +134,7 @@ export function ShopPage({ view }: { view: ShopView }) {
           </div>
           <ChosenFilters question={question} facets={facets} />
           {search && search.used !== search.given && meta.total > 0 ? (
-            <p className={styles.used}>
-              Nothing matches “{search.given}”. These match “{search.used}”.
-            </p>
+            <p className={styles.used}>Showing results for “{search.used}”.</p>
           ) : null}
           {items.length > 0 ? (
             <>
@@ -154,6 +153,36 @@ export function ShopPage({ view }: { view: ShopView }) {
       <PageScript name="shop/list" />
     </div>
   );
+}
+
+/** The facets as buyers choose by them: what it is, what it costs, how worn it is, where it stands. */
+const facetOrder = [
+  'category',
+  'make',
+  'price',
+  'hours',
+  'year',
+  'location',
+  'condition',
+  'industry',
+  'model',
+  'badge',
+];
+const inOrder = (facets: ShopView['facets']) =>
+  facets.toSorted((a, b) => facetOrder.indexOf(a.name) - facetOrder.indexOf(b.name));
+
+/** How many there are, at how many branches, and from which price. */
+function introOf({ meta, facets, question }: ShopView, topic: string | null): string {
+  const isWhole = canonicalQuery(question) === '';
+  if (meta.total === 0 || (topic === null && !isWhole)) return 'Used and new machines, with hours and price.';
+  const branches = facets.find(({ name }) => name === 'location');
+  const prices = facets.find(({ name }) => name === 'price');
+  const count = branches?.type === 'list' ? branches.values.length + branches.more : 0;
+  const from = prices?.type === 'range' && prices.min !== null ? ` from ${dollarText(prices.min)}` : '';
+  const at = count > 1 ? ` at ${count.toLocaleString('en-US')} branches` : '';
+  return topic === null
+    ? `${countText(meta.total)}${at}, with hours and price.`
+    : `${countText(meta.total)}${from}${at}.`;
 }
 
 const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'machine' : 'machines'}`;

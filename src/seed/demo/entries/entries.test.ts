@@ -13,7 +13,7 @@ const pictures: DemoPictures = {
   ofMachine: () => ({ image: 'image', gallery: ['gallery'] }),
 };
 
-const machines = machineEntries({ industriesOf: () => ['industry'], locations: ['location'], pictures });
+const machines = machineEntries({ industriesOf: () => ['industry'], locations: ['location'], pictures }, new Map());
 const values = machines.map(({ customFields }) => customFields as Record<string, unknown>);
 const number = (value: unknown) => (typeof value === 'number' ? value : null);
 

@@ -14,40 +14,64 @@ const yearsOlder = [0, 1, 4];
 const comingYear = 2027;
 const isPreOrder = (number: number) => number % 12 === 4;
 
-/** The machines for sale, over every case of prices and badges that the shop knows [K12] [K17]. */
-export function machineEntries(places: MachinePlaces): { title: string; slug: string; customFields: object }[] {
+interface DemoMachine {
+  model: MachineModel;
+  number: number;
+  title: string;
+  slug: string;
+  /** It is still to be built. */
+  isNew: boolean;
+  year: number;
+  hours: number;
+}
+
+/** As they come into the yards: not one kind after the other. The step has no divisor in common with their number. */
+export const demoMachines: readonly DemoMachine[] = inYardOrder();
+
+function inYardOrder(): DemoMachine[] {
   const machines = machineModels.flatMap((model, place) =>
     yearsOlder.map((older, nth) => {
       const number = place * yearsOlder.length + nth;
       // What is still to be built is of the coming year.
-      const year = isPreOrder(number) ? comingYear : model.year - older;
+      const isNew = isPreOrder(number);
+      const year = isNew ? comingYear : model.year - older;
       const title = `${year} ${model.make} ${model.model}`;
-      return {
-        title,
-        slug: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
-        customFields: valuesOf(model, { number, year, places }),
-      };
+      const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+      return { model, number, title, slug, isNew, year, hours: hoursOf(model, { number, year, isNew }) };
     }),
   );
-  // As they come into the yards: not one kind after the other. The step has no divisor in common with their number.
   return machines.flatMap((_, index) => machines[(index * 37) % machines.length] ?? []);
 }
 
-interface Place {
-  number: number;
-  year: number;
-  places: MachinePlaces;
+function hoursOf(
+  { hoursAYear }: MachineModel,
+  { number, year, isNew }: { number: number; year: number; isNew: boolean },
+) {
+  const age = ageOf(year);
+  if (isNew) return number % 6;
+  return age <= 1 ? 8 + (number % 9) * 11 : Math.round(hoursAYear * (age - 0.5) * (0.85 + (number % 7) / 20));
 }
 
-function valuesOf(model: MachineModel, { number, year, places }: Place): object {
-  const { make, kind } = model;
-  const age = Math.max(0, 2026 - year);
-  const isNew = isPreOrder(number);
-  const hours = isNew
-    ? number % 6
-    : age <= 1
-      ? 8 + (number % 9) * 11
-      : Math.round(model.hoursAYear * (age - 0.5) * (0.85 + (number % 7) / 20));
+function ageOf(year: number): number {
+  return Math.max(0, 2026 - year);
+}
+
+/** The machines for sale, over every case of prices and badges that the shop knows [K12] [K17]; `reports` by their slugs. */
+export function machineEntries(
+  places: MachinePlaces,
+  reports: ReadonlyMap<string, string>,
+): { title: string; slug: string; customFields: object }[] {
+  return demoMachines.map((machine) => {
+    const { title, slug } = machine;
+    const report = reports.get(slug);
+    const values = valuesOf(machine, places);
+    return { title, slug, customFields: { ...values, ...(report !== undefined && { inspection_report: report }) } };
+  });
+}
+
+function valuesOf({ model, number, year, hours, isNew }: DemoMachine, places: MachinePlaces): object {
+  const { kind, make } = model;
+  const age = ageOf(year);
   const price = Math.round((model.listPrice * 0.88 ** age) / 100) * 100;
   const { image, gallery } = places.pictures.ofMachine(model);
   return {
@@ -86,9 +110,11 @@ function conditionOf({ age, hours }: { age: number; hours: number }): string {
   return hours < 12_000 ? 'fair' : 'for-parts';
 }
 
+export const stockNumberOf = (number: number) => `MW-${1001 + number}`;
+
 /** Prices and flags in turn, most of them the plain case. Nothing is said of a field that does not apply. */
 function saleOf(number: number, price: number): object {
-  const stock = { stock_number: `MW-${1001 + number}` };
+  const stock = { stock_number: stockNumberOf(number) };
   const usual = { ...stock, in_stock: true, advertised_price: price };
   switch (number % 12) {
     case 2:
