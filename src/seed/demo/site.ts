@@ -72,6 +72,7 @@ const contactForm = {
 };
 
 const settings = {
+  timeZone: 'America/Denver',
   contactEmail: 'sales@millwright.example',
   contactPhone: '(970) 555-0100',
   contactAddress: '1200 Implement Way\nLoveland, CO 80538',

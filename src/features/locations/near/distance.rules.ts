@@ -32,6 +32,12 @@ function milesBetween(a: Point, b: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** Where a branch lies: as its owner says, else in the middle of its postal code; null where neither is known. */
+export function pointOf({ latitude, longitude, zip }: Branch & { zip: string | null }): Point | null {
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  return zip === null ? null : centerOf(zip);
+}
+
 interface Branch {
   latitude: number | null;
   longitude: number | null;

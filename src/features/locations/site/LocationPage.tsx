@@ -6,8 +6,11 @@ import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { readOpeningHours, schemaDays } from '../hours/opening-hours.rules.ts';
+import { StoreHours } from '../hours/StoreHours.tsx';
 import type { Industry, StoreLocation } from '../locations.contract.ts';
 import { locationsPaths } from '../locations.paths.ts';
+import { pointOf } from '../near/distance.rules.ts';
 import styles from './LocationsPage.module.css';
 import { AddressLines } from './LocationsPage.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
@@ -24,7 +27,8 @@ const breadcrumbs = [
 ];
 
 export function headOfLocation({ location }: LocationView, site: SiteFacts): SiteHead {
-  const { label, slug, address, city, state, zip, phoneNumber, latitude, longitude } = location;
+  const { label, slug, address, city, state, zip, phoneNumber, storeHours } = location;
+  const point = pointOf(location);
   const path = locationsPaths.location(slug);
   const place = [address, city, state].filter((part) => part !== null).join(', ');
   return {
@@ -46,10 +50,27 @@ export function headOfLocation({ location }: LocationView, site: SiteFacts): Sit
           addressCountry: 'US',
           postalCode: zip ?? undefined,
         },
-        ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+        ...(point && { geo: { '@type': 'GeoCoordinates', ...point } }),
+        openingHoursSpecification: hoursFacts(storeHours),
       },
     ],
   };
+}
+
+/** For search engines; none where nobody claims to know. */
+function hoursFacts(text: string | null): object[] | undefined {
+  const hours = text === null ? null : readOpeningHours(text);
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return hours?.flatMap((ranges, day) =>
+    ranges.map(([from, to]) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: schemaDays[day],
+      opens: clock(from),
+      // The end of a day is written as its last minute.
+      closes: clock(Math.min(to, 1439)),
+    })),
+  );
 }
 
 /** More of them are a wall. */
@@ -67,7 +88,7 @@ function Zips({ codes }: { codes: readonly string[] }) {
 
 /** One branch: where it is, on the map and in words [K20], when it is open, and to where it delivers. */
 export function LocationPage({ view: { location, industries } }: { view: LocationView }) {
-  const { label, phoneNumber, storeHours, storeNumber, googleLink, zip, zipCodes, latitude, longitude } = location;
+  const { label, phoneNumber, storeHours, storeNumber, googleLink, zip, zipCodes } = location;
   const delivered = [...new Set([...(zip === null ? [] : [zip]), ...zipCodes])];
   return (
     <>
@@ -78,9 +99,7 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
             <Fact name="Address">
               <ul aria-label="Locations">
                 <li>
-                  <a href={locationsPaths.location(location.slug)} aria-current="page">
-                    {label}
-                  </a>
+                  {label}
                   <AddressLines location={location} />
                 </li>
               </ul>
@@ -97,7 +116,7 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
             ) : null}
             {storeHours ? (
               <Fact name="Opening hours">
-                <span className={styles.lines}>{storeHours}</span>
+                <StoreHours text={storeHours} />
               </Fact>
             ) : null}
             {storeNumber ? <Fact name="Store number">{storeNumber}</Fact> : null}
@@ -117,7 +136,7 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
               </Fact>
             ) : null}
           </dl>
-          {latitude !== null && longitude !== null ? <PlacesMap places={[location]} label={`Map of ${label}`} /> : null}
+          {pointOf(location) ? <PlacesMap places={[location]} label={`Map of ${label}`} /> : null}
         </div>
         <p>
           <a href={locationsPaths.list()}>All locations</a>

@@ -3,6 +3,7 @@ import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { StoreHours } from '../hours/StoreHours.tsx';
 import type { StoreLocation } from '../locations.contract.ts';
 import { locationsPaths } from '../locations.paths.ts';
 import styles from './LocationsPage.module.css';
@@ -42,7 +43,11 @@ export function LocationsPage({ view: { locations } }: { view: LocationsView }) 
                 <a href={locationsPaths.location(location.slug)}>{location.label}</a>
               </h2>
               <AddressLines location={location} />
-              {location.storeHours ? <p className={styles.hours}>{location.storeHours}</p> : null}
+              {location.storeHours ? (
+                <p className={styles.hours}>
+                  <StoreHours text={location.storeHours} />
+                </p>
+              ) : null}
               {location.phoneNumber ? <a href={phoneAddress(location.phoneNumber)}>{location.phoneNumber}</a> : null}
             </li>
           ))}

@@ -2,19 +2,21 @@ import type { StoreLocation } from '../locations.contract.ts';
 import { locationsPaths } from '../locations.paths.ts';
 import { projectionFor } from '../map/projection.rules.ts';
 import { outlines } from '../map/region-outlines.rules.ts';
+import { pointOf } from '../near/distance.rules.ts';
 import styles from './PlacesMap.module.css';
 
-type Place = Pick<StoreLocation, 'id' | 'slug' | 'label' | 'state' | 'latitude' | 'longitude'>;
+type Place = Pick<StoreLocation, 'id' | 'slug' | 'label' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /** Nominal view of the map: the west of the country, as web maps count zoom [K20]. */
 const zoom = 4;
 const center = '38.5,-105.5';
 
-/** Branches on a map of our own drawing, each a link to its page; a branch without coordinates is not on it [K20]. */
+/** Branches on a map of our own drawing, each a link to its page; a branch without coordinates stands at the center of its postal code [K20]. */
 export function PlacesMap({ places, label }: { places: readonly Place[]; label: string }) {
-  const placed = places.flatMap(({ latitude, longitude, ...place }) =>
-    latitude === null || longitude === null ? [] : [{ ...place, at: { latitude, longitude } }],
-  );
+  const placed = places.flatMap((place) => {
+    const at = pointOf(place);
+    return at ? [{ ...place, at }] : [];
+  });
   const { width, height, place } = projectionFor(placed.map(({ at }) => at));
   const served = new Set(places.map(({ state }) => state));
   return (

@@ -180,13 +180,14 @@ describe('[K20] the branches', () => {
     expect((await visit('/locations')).html).not.toContain('unpublished');
   });
 
-  test('lie on a map and in a list; one without coordinates in the list alone', async () => {
+  test('lie on a map and in a list, one without coordinates at the center of its postal code', async () => {
     const { status, html } = await visit('/locations');
     expect(status).toBe(200);
     const map = /<section[^>]*data-map.*?<\/section>/s.exec(html)?.[0] ?? '';
     expect(map).toMatch(/data-zoom="4" data-center="-?[\d.]+,-?[\d.]+"/);
     expect([...map.matchAll(/<a href="([^"]+)" aria-label="([^"]+)"/g)].map(([, ...marker]) => marker)).toEqual([
       ['/locations/greeley', 'Greeley, CO'],
+      ['/locations/loveland', 'Loveland, CO'],
     ]);
     const list = /<ul[^>]*aria-label="Locations".*?<\/ul>/s.exec(html)?.[0] ?? '';
     expect(list.match(/<li/g)).toHaveLength(2);

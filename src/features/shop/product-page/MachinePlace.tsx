@@ -1,4 +1,5 @@
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
+import { StoreHours } from '../../locations/hours/StoreHours.tsx';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { locationsPaths } from '../../locations/locations.paths.ts';
 import styles from './MachinePlace.module.css';
@@ -18,7 +19,11 @@ export function MachinePlace({ location }: { location: StoreLocation }) {
           {town ? <span>{town}</span> : null}
         </address>
       ) : null}
-      {storeHours ? <p className={styles.hours}>{storeHours}</p> : null}
+      {storeHours ? (
+        <p className={styles.hours}>
+          <StoreHours text={storeHours} />
+        </p>
+      ) : null}
       <p className={styles.links}>
         {phoneNumber ? <a href={phoneAddress(phoneNumber)}>{phoneNumber}</a> : null}
         {googleLink && /^https?:\/\//i.test(googleLink) ? (
