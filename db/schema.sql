@@ -1262,6 +1262,8 @@ CREATE INDEX quote_answers_answered_by_idx ON quote_answers USING btree (answere
 
 CREATE INDEX quote_answers_quote_id_idx ON quote_answers USING btree (quote_id, created_at);
 
+CREATE INDEX quote_lines_slug_idx ON quote_lines USING btree (slug);
+
 CREATE INDEX quotes_branch_id_idx ON quotes USING btree (branch_id);
 
 CREATE INDEX quotes_created_at_idx ON quotes USING btree (created_at DESC, id);

@@ -81,3 +81,28 @@ test('a buyer asks by phone and message, the dealer answers with freight, and th
     await expect(page.getByRole('row').filter({ hasText: 'Ada Byron' })).toContainText('Accepted');
   });
 });
+
+test('a machine is marked as sold from its form, and whoever asked for it is told', async ({ page, site }) => {
+  const shop = (await (await page.request.get(`${site.url}/api/shop?badge=in-stock&priceMin=1000`)).json()) as {
+    data: { id: string; slug: string; title: string }[];
+  };
+  const machine = shop.data.at(-1);
+  if (!machine) throw new Error('the demo has a machine in stock');
+  await page.goto(`${site.url}/request-quote?item=${machine.slug}`);
+  await page.getByLabel('First name').fill('Cleo');
+  await page.getByLabel('Last name').fill('Marsh');
+  await page.getByLabel('Email').fill('cleo@example.test');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await signInQuickly(page, site);
+  await page.goto(`${site.url}/admin/editor/collections/equipment/edit/${machine.id}`);
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
+  const dialog = page.getByRole('dialog', { name: `Mark ${machine.title} as sold?` });
+  await expect(dialog.getByText('Cleo Marsh')).toBeVisible();
+  await dialog.getByLabel('Message (optional)').fill('We have two more like it.');
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click();
+  await expect(page.getByText('1 buyer is told.')).toBeVisible();
+  await page.goto(`${site.url}/shop/${machine.slug}`);
+  await expect(page.getByText('This machine has been sold.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: machine.title })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { nameInMail, wordsInMail } from '../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { dollarText, moneyText } from '../shop/machine/price.rules.ts';
-import { quoteForm } from '../shop/shop.paths.ts';
+import { quoteForm, shopPaths } from '../shop/shop.paths.ts';
 import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
 import { quoteDetails, quoteExtras } from './lines/quote-answers.rules.ts';
 import { offerText } from './offer-text.rules.ts';
@@ -102,5 +102,32 @@ export async function queueAcceptedMails(
       },
       cause: 'quote-accepted',
       replyTo: email,
+    });
+}
+
+/** Tells those who asked for a machine that it is sold. Their quotes stay as they are, for the other machines in them. */
+export async function queueSoldMails(
+  ctx: Ctx,
+  {
+    machine,
+    buyers,
+    message,
+  }: {
+    machine: { slug: string; title: string };
+    buyers: readonly { quoteId: string; number: string; name: string; email: string }[];
+    message: string;
+  },
+): Promise<void> {
+  const { contactEmail } = await readSettings(ctx);
+  // The page of what is gone shows what is like it.
+  const link = new URL(shopPaths.machine(machine.slug), ctx.platform.config.publicUrl).href;
+  for (const { quoteId, number, name, email } of buyers)
+    await queueSystemMail(ctx, {
+      submissionId: quoteId,
+      template: 'machine-sold',
+      to: email,
+      values: { number, name: nameInMail(name), machine: machine.title, message, link },
+      cause: 'machine-sold',
+      ...(contactEmail !== '' && { replyTo: contactEmail }),
     });
 }

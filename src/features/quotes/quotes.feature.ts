@@ -8,11 +8,13 @@ import { quotes } from './quotes.contract.ts';
 import { quotesErrors } from './quotes.errors.ts';
 import { quotesRoutes } from './quotes.routes.ts';
 import { quoteIntake } from './quotes.service.ts';
+import { selling } from './selling/selling.contract.ts';
+import { sellingRoutes } from './selling/selling.routes.ts';
 
 export const quotesFeature = {
   name: 'quotes',
-  calls: { quotes, answering },
-  routes: [quotesRoutes, answeringRoutes, quotePdfRoutes],
+  calls: { quotes, answering, selling },
+  routes: [quotesRoutes, answeringRoutes, quotePdfRoutes, sellingRoutes],
   errors: quotesErrors,
   offers: {
     auditLogRights: [{ targetType: 'quote', permission: 'form-submissions.view' }],

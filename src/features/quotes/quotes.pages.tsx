@@ -1,4 +1,5 @@
 import { IconFileDollar } from '@tabler/icons-react';
+import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import { quotesPaths, quotesPatterns } from './quotes.paths.ts';
 
@@ -11,6 +12,9 @@ export const quotesPages: ConsoleFeature = {
     { path: quotesPatterns.one, permission, load: () => import('./admin/QuotePage.tsx') },
   ],
   navigation: [{ group: 'Editor', label: 'Quotes', to: quotesPaths.list(), icon: IconFileDollar, permission }],
+  slots: {
+    entryActions: lazy(async () => ({ default: (await import('./admin/SellMachine.tsx')).SellMachine })),
+  },
   offers: {
     auditedActions: [
       {

@@ -113,6 +113,30 @@ export function listQuotes(db: Db, { query, today, timeZone }: { query: QuoteQue
   return readPage(db, { rows: rows(db), table, query, where });
 }
 
+/** Quotes of a machine to which no answer was accepted or declined, the newest first; without spam. */
+export async function listOpenQuotesOf(db: Db, { slug, today, max }: { slug: string; today: string; max: number }) {
+  return db
+    .selectFrom('quotes')
+    .select(['id', 'number', 'name', 'email', 'createdAt'])
+    .select(sql<'new' | 'answered'>`status`.as('status'))
+    .where('status', 'in', ['new', 'answered'])
+    .where(sql<boolean>`(status = 'new' or valid_until >= ${today}::date)`)
+    .where(sql<boolean>`not ${isHeldAsSpam(sql`quotes.id`)}`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('quoteLines')
+          .whereRef('quoteLines.quoteId', '=', 'quotes.id')
+          .where('slug', '=', slug)
+          .select('slug'),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute();
+}
+
 export async function listLines(db: Db, quoteId: string): Promise<LineRow[]> {
   return db
     .selectFrom('quoteLines')

@@ -178,6 +178,18 @@ const texts = {
       total: 'Sum of all',
     },
   },
+  'machine-sold': {
+    name: 'Machine sold',
+    subject: '{{ machine }} has been sold',
+    description: 'To shoppers who asked for a machine that is sold',
+    paragraphs: ['The {{ machine }} you asked about has been sold. (Quote {{ number }})', '{{ message }}'],
+    link: 'See similar machines',
+    variables: {
+      number: 'Number of the quote',
+      machine: 'The machine',
+      message: 'What the dealer wrote, or nothing',
+    },
+  },
 } as const satisfies Record<string, SystemText>;
 
 /** Names the mails that the product itself sends. */

@@ -27,9 +27,16 @@ declare module '../../../admin-kit/console-offers.ts' {
   }
 }
 
+/** The place of what else can be done with a published entry. */
+export interface EntryActionsProps {
+  model: EntryModel;
+  entry: Entry;
+}
+
 declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     entryPreview: EntryPreviewProps;
+    entryActions: EntryActionsProps;
   }
 }
 
@@ -73,6 +80,7 @@ export function StatusPanel(props: StatusPanelProps) {
       )}
       <HiddenNote />
       {entry?.status !== 'trash' && <Slot name="entryPreview" give={{ model, entry, saveTyped: props.saveTyped }} />}
+      {entry?.status === 'publish' && <Slot name="entryActions" give={{ model, entry }} />}
       {/* Below the buttons, so that none moves under a press. */}
       <Text size="sm" c="dimmed" role="status">
         {isDirty && autosaved.failure}
