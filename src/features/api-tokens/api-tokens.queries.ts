@@ -71,7 +71,7 @@ export function listApiTokens(db: Db, { query, now }: { query: ApiTokenQuery; no
 export async function selectOptionalApiToken(
   db: Db,
   { id, now, lock = false }: { id: string; now: Date; lock?: boolean },
-): Promise<Omit<ApiTokenRow, 'total'> | null> {
+): Promise<ApiTokenRow | null> {
   const row = tokenRows(db, now).where('id', '=', id);
   return (await (lock ? row.forUpdate() : row).executeTakeFirst()) ?? null;
 }

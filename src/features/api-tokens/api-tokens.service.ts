@@ -166,7 +166,7 @@ const shown = ({ name, description, prefix, permissions, expiresAt }: ApiToken) 
   permissions: permissions.toSorted(),
 });
 
-function toApiToken(row: Omit<ApiTokenRow, 'total'>): ApiToken {
+function toApiToken(row: ApiTokenRow): ApiToken {
   const { id, name, description, prefix, permissions, makerId, maker, lastUsedIp, state, version } = row;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return {

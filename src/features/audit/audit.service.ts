@@ -112,10 +112,7 @@ export async function* exportAuditEntries(
 
 type Row = Awaited<ReturnType<typeof listAuditRows>>['rows'][number];
 
-function toEntry(
-  { id, action, before, after, ip, at, ...row }: Omit<Row, 'total'>,
-  rights: readonly AuditLogRight[],
-): AuditEntry {
+function toEntry({ id, action, before, after, ip, at, ...row }: Row, rights: readonly AuditLogRight[]): AuditEntry {
   return {
     id,
     action,

@@ -240,7 +240,7 @@ async function countsOf(
   return ids.length === 0 || !count ? new Map() : count(ctx, ids);
 }
 
-function toRow(row: Omit<FormRowRead, 'total'>, count: FormCount | undefined): FormRow {
+function toRow(row: FormRowRead, count: FormCount | undefined): FormRow {
   const { id, name, slug, description, status, isActive, fieldCount, createdBy, updatedBy, version } = row;
   const createdAt = row.createdAt.toISOString();
   return {

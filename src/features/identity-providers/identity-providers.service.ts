@@ -174,7 +174,7 @@ const shown = ({
   ...{ name, issuer, clientId, domains, createsAccounts, roles, defaultRoles, isActive },
 });
 
-function toProvider({ platform }: Ctx, row: Omit<ProviderRow, 'total'>): IdentityProvider {
+function toProvider({ platform }: Ctx, row: ProviderRow): IdentityProvider {
   const { id, name, issuer, clientId, clientSecret, domains, createsAccounts, roles, defaultRoles, isActive } = row;
   return {
     ...{ id, name, issuer, clientId, hasSecret: clientSecret !== null },

@@ -171,7 +171,7 @@ const shown = ({ name, url, events, contentTypes, forms, headers, isActive }: We
   headers: Object.keys(headers),
 });
 
-function toWebhook(row: Omit<WebhookRow, 'total'>): Webhook {
+function toWebhook(row: WebhookRow): Webhook {
   const { id, name, url, events, contentTypes, forms, headerNames, isActive, state, lastError, version } = row;
   return {
     ...{ id, name, url, events, contentTypes, forms, isActive, state },

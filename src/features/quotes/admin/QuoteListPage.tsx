@@ -1,17 +1,29 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { timestampColumn } from '../../../admin-kit/kit/table/date-columns.ts';
+import { leadsPaths } from '../../leads/leads.paths.ts';
 import { dollarText } from '../../shop/machine/price.rules.ts';
 import { type ListedQuote, quoteStatuses } from '../answering/answering.contract.ts';
 import { quotesClient } from '../quotes.client.ts';
 import { quotesPaths } from '../quotes.paths.ts';
+import { BranchSelect } from './BranchSelect.tsx';
 import { QuoteStatusBadge, statusLooks } from './QuoteStatusBadge.tsx';
 
-const quoteList = (state: ListState) => quotesClient.list.query({ query: listParameters(state) });
+const quoteList = (state: ListState) => {
+  const { branch, status } = {
+    branch: state.more['branch'],
+    status: quoteStatuses.find((one) => one === state.status),
+  };
+  const query = { ...listParameters(state), ...(branch && { branch }), ...(status && { status }) };
+  return quotesClient.list.query({ query });
+};
+
+const statusChoices = quoteStatuses.map((value) => ({ value, label: statusLooks[value].label }));
 
 const tableId = 'quotes';
 
@@ -48,7 +60,7 @@ const columns: readonly TableColumn<ListedQuote>[] = [
     id: 'status',
     label: 'Status',
     sortable: true,
-    filter: { type: 'select', options: quoteStatuses.map((value) => ({ value, label: statusLooks[value].label })) },
+    filter: { type: 'select', options: statusChoices },
     value: ({ status }) => status,
     render: ({ status }) => <QuoteStatusBadge status={status} />,
   },
@@ -76,6 +88,21 @@ export default function QuoteListPage() {
       rowKey={({ id }) => id}
       rowName={({ number }) => number}
       hasExport={false}
+      headerActions={
+        <Button component={Link} to={leadsPaths.list()} variant="default">
+          Leads
+        </Button>
+      }
+      filters={(state, change) => (
+        <>
+          <StatusFilter label="Status" choices={statusChoices} state={state} change={change} />
+          <BranchSelect
+            placeholder="Any branch"
+            value={state.more['branch'] ?? ''}
+            onChange={(branch) => change({ more: { ...state.more, branch } })}
+          />
+        </>
+      )}
       empty={{ title: 'No quotes found', text: 'Requests for quotes from the shop are listed here.' }}
       failed={{ title: 'Failed to fetch quotes' }}
     />

@@ -16,6 +16,7 @@ import { quoteExtras, quotePayment } from '../lines/quote-answers.rules.ts';
 import { quotesClient } from '../quotes.client.ts';
 import { quotesPaths } from '../quotes.paths.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { BranchSelect } from './BranchSelect.tsx';
 import { QuoteStatusBadge } from './QuoteStatusBadge.tsx';
 
 const oneQuote = (id: string) => quotesClient.get.query({ params: { id } });
@@ -50,6 +51,15 @@ function QuoteView({ quote }: { quote: Quote }) {
       showFailure(asApiError(error), 'Failed to close the quote');
     }
   };
+  const move = async (branchId: string) => {
+    try {
+      const body = { branch: branchId === '' ? null : branchId, version };
+      remember(await quotesClient.change.call({ params: { id }, body }));
+      showSuccess('Branch changed', number);
+    } catch (error) {
+      showFailure(asApiError(error), 'Failed to change the branch');
+    }
+  };
   const isOpen = status !== 'accepted';
   return (
     <>
@@ -69,7 +79,10 @@ function QuoteView({ quote }: { quote: Quote }) {
           )
         }
       />
-      <RecordColumns sideLabel="Buyer" side={<Buyer quote={quote} />}>
+      <RecordColumns
+        sideLabel="Buyer"
+        side={<Buyer quote={quote} mayEdit={mayEdit} onMove={(branchId) => void move(branchId)} />}
+      >
         <Stack gap="lg">
           <Asked quote={quote} />
           {quote.answers.map((answer) => (
@@ -82,7 +95,14 @@ function QuoteView({ quote }: { quote: Quote }) {
   );
 }
 
-function Buyer({ quote }: { quote: Quote }) {
+interface BuyerProps {
+  quote: Quote;
+  mayEdit: boolean;
+  /** Gives the quote to another branch; empty for none. */
+  onMove: (branchId: string) => void;
+}
+
+function Buyer({ quote, mayEdit, onMove }: BuyerProps) {
   const { name, email, phone, branch, delivery, acceptedBy, settledAt, statusUrl, submissionId, status } = quote;
   return (
     <Stack gap="xs">
@@ -98,7 +118,13 @@ function Buyer({ quote }: { quote: Quote }) {
         </Anchor>
       )}
       {delivery && <Text size="sm">{delivery.label}</Text>}
-      {branch && <Text size="sm">Branch: {branch.label}</Text>}
+      <BranchSelect
+        label="Branch"
+        placeholder="No branch"
+        value={branch?.id ?? ''}
+        disabled={!mayEdit}
+        onChange={onMove}
+      />
       {status === 'accepted' && settledAt && (
         <Text size="sm">
           Accepted by {acceptedBy}, {moment(settledAt)}

@@ -371,3 +371,10 @@ describe('staff', () => {
     expect(page).not.toContain('is in your email');
   });
 });
+
+test('the list says what each quote is about: its sum, its branch, and only those of a branch where one is asked for', async () => {
+  const { id, total } = await ask({ products: [{ slug: 'stocked' }], delivery: { isStore: true, id: storeId } });
+  const { items } = (await admin.answering.list({ query: { branch: storeId, pageSize: 100 } })).data;
+  expect(items.find((row) => row.id === id)).toMatchObject({ total, branch: { id: storeId } });
+  expect(items.every(({ branch }) => branch?.id === storeId)).toBe(true);
+});

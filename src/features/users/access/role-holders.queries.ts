@@ -5,7 +5,7 @@ import { granteesOf, roleSlugsOf } from '../../roles/holders/holders.sql.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
 import type { Holders } from './role-effect.rules.ts';
 
-type HolderRow = RoleHolder & { total: number };
+type HolderRow = RoleHolder & { listTotal: number };
 
 /** One page of those who have a role's grants, each row with the total. */
 export async function listRoleHolders(db: Db, of: { roleId: string; query: HolderQuery }): Promise<HolderRow[]> {
@@ -15,7 +15,7 @@ export async function listRoleHolders(db: Db, of: { roleId: string; query: Holde
   const { rows } = await sql<HolderRow>`
     ${grantees.with}
     select u.id, u.display_name as "displayName", u.email, u.is_active as "isActive",
-      ${grantees.through(sql`u.id`)} as through, (count(*) over ())::int as total
+      ${grantees.through(sql`u.id`)} as through, (count(*) over ())::int as "listTotal"
     from users u where ${grantees.include(sql`u.id`)} and ${matches(search)}
     order by lower(u.display_name) ${direction}, u.id ${direction}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);

@@ -139,7 +139,7 @@ const listedRows = (db: Db) =>
     .select(['id', 'event', 'error', 'createdAt'])
     .select([sql<WebhookDelivery['status']>`status`.as('status'), sql<StoredAttempt[]>`attempts`.as('attempts')]);
 
-export type ListedDelivery = Omit<Awaited<ReturnType<typeof listDeliveries>>['rows'][number], 'total'>;
+export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>['rows'][number];
 
 const table: ListTable = {
   name: 'webhook_deliveries',

@@ -34,10 +34,10 @@ interface PageRequest {
   where?: readonly Sql[];
 }
 
-/** The statement of one page of `rows`: searched, filtered, sorted, each row with the total [H22] [H23] [H24]. */
+/** The statement of one page of `rows`: searched, filtered, sorted, each row with the total [H22] [H23] [H24]. A row may have a `total` of its own. */
 export function pageOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>, request: PageRequest) {
   const total = sql<number>`(select count(*)::int from ${sql.table(request.table.name)} where ${matching(request)})`;
-  return rowsOf(rows, request).select(total.as('total'));
+  return rowsOf(rows, request).select(total.as('listTotal'));
 }
 
 /** The same without the total, for a caller who reads all pages: each would count all the rest again. */
@@ -55,13 +55,13 @@ export async function readPage<Tables extends keyof DB, Row>(
   db: Db,
   { rows, ...request }: PageRequest & { rows: SelectQueryBuilder<DB, Tables, Row> },
 ) {
-  const page = await pageOf(rows, request).execute();
-  const total = await totalOf(page as { total: number }[], request.query.page, async () => {
+  const page = (await pageOf(rows, request).execute()) as (Row & { listTotal: number })[];
+  const total = await totalOf(page, request.query.page, async () => {
     const counted = sql<{ total: number }>`
       select count(*)::int as total from ${sql.table(request.table.name)} where ${matching(request)}`;
     return (await counted.execute(db)).rows[0]?.total ?? 0;
   });
-  return { rows: page, total };
+  return { rows: page.map(({ listTotal: _, ...row }) => row as Row), total };
 }
 
 function matching({ table, query, where = [] }: PageRequest) {

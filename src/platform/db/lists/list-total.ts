@@ -3,10 +3,10 @@
  * `count` asked.
  */
 export async function totalOf(
-  rows: readonly { total: number }[],
+  rows: readonly { listTotal: number }[],
   page: number,
   count: () => Promise<number>,
 ): Promise<number> {
   if (rows.length === 0 && page > 1) return count();
-  return rows[0]?.total ?? 0;
+  return rows[0]?.listTotal ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { FieldDraft } from '../../../field-types/definition/definition.ts';
 import type { DemoType } from './demo-types.ts';
 import { choice, dollars, number, picture, plain, related } from './field-drafts.ts';
 import { machineFacts } from './machine-facts.ts';
@@ -25,6 +26,11 @@ export const equipment: DemoType = {
   slug: 'equipment',
   description: 'Machines for sale. A demonstration: change it or delete it.',
   isPublic: true,
+  usesContent: false,
+  listColumns: [
+    ...['customFields.stock_number', 'customFields.advertised_price', 'customFields.hours'],
+    ...['customFields.location', 'customFields.in_stock', 'status'],
+  ],
   group: 'Machine',
   fields: [
     plain('text', 'make', { required: true }),
@@ -35,6 +41,23 @@ export const equipment: DemoType = {
     related('industry', 'industries', true),
     related('location', 'locations', false),
     plain('text', 'stock_number'),
+  ],
+  moreGroups: [
+    { group: 'Price and sale', layout: { place: 'side' }, fields: sale() },
+    {
+      group: 'Availability',
+      fields: [choice('condition', conditions), plain('boolean', 'under_warranty'), plain('date', 'available_from')],
+    },
+    { group: 'Pictures', fields: [picture('image'), picture('gallery', 20)] },
+    { group: 'Attachments', fields: extras() },
+    { group: 'Description', fields: [plain('textarea', 'description')] },
+    ...machineFacts,
+  ],
+};
+
+/** What it costs and how it is sold. */
+function sale(): FieldDraft[] {
+  return [
     plain('boolean', 'in_stock'),
     plain('boolean', 'pre_order'),
     plain('boolean', 'request_only', { description: 'Sold on request alone; the shop shows no cart for it' }),
@@ -47,11 +70,12 @@ export const equipment: DemoType = {
     dollars('promotion_price'),
     dollars('bonus'),
     plain('text', 'disclaimer'),
-    choice('condition', conditions),
-    plain('boolean', 'under_warranty'),
-    plain('date', 'available_from'),
-    picture('image'),
-    picture('gallery', 20),
+  ];
+}
+
+/** What is sold with it, and what its owner counts. */
+function extras(): FieldDraft[] {
+  return [
     {
       type: 'repeater',
       name: 'attachments',
@@ -66,7 +90,5 @@ export const equipment: DemoType = {
       sub_fields: [plain('text', 'key'), plain('text', 'value')],
       validation: { max_items: 100 },
     },
-    plain('textarea', 'description'),
-  ],
-  moreGroups: machineFacts,
-};
+  ];
+}

@@ -6,6 +6,7 @@ export const industries: DemoType = {
   slug: 'industries',
   description: 'The trades that machines are for; a visitor chooses theirs.',
   isPublic: true,
+  usesContent: false,
   group: 'Industry',
   fields: [picture('header_background_images', 10), plain('text', 'description')],
 };
@@ -16,6 +17,8 @@ export const locations: DemoType = {
   slug: 'locations',
   description: 'Branches with address, hours and the postal codes to which they deliver.',
   isPublic: true,
+  usesContent: false,
+  listColumns: ['customFields.city', 'customFields.state', 'customFields.zip', 'customFields.phone_number', 'status'],
   group: 'Branch',
   fields: [
     plain('text', 'content_title', { description: 'The name that visitors read; without it, city and state' }),
@@ -33,6 +36,6 @@ export const locations: DemoType = {
     number('zip_code_radius', { min: 0 }, { description: 'In miles; shown only' }),
     number('latitude', { min: -90, max: 90 }),
     number('longitude', { min: -180, max: 180 }),
-    plain('boolean', 'dealer', { description: 'A machine can be picked up here' }),
+    plain('boolean', 'dealer', { description: 'Listed first among the branches, such as a main yard' }),
   ],
 };

@@ -7,6 +7,8 @@ export const coupons: DemoType = {
   slug: 'coupons',
   description: 'Codes that lower the price of a cart. Only the server reads them.',
   isPublic: false,
+  usesContent: false,
+  listColumns: ['customFields.amount', 'customFields.type', 'customFields.starts_on', 'customFields.ends_on', 'status'],
   group: 'Coupon',
   fields: [
     plain('text', 'code'),
@@ -16,7 +18,7 @@ export const coupons: DemoType = {
       label: 'Type',
       options: [
         { label: 'Amount off the cart', value: 'fixed_cart' },
-        { label: 'Per cent off the cart', value: 'percent' },
+        { label: 'Percent off the cart', value: 'percent' },
       ],
     },
     number('amount', { min: 0 }, { description: 'US dollars, or percent' }),
@@ -31,6 +33,8 @@ export const taxRates: DemoType = {
   slug: 'tax-rates',
   description: 'Sales tax by state, and by postal code where it differs. Only the server reads them.',
   isPublic: false,
+  usesContent: false,
+  listColumns: ['customFields.rate', 'status'],
   group: 'Tax rate',
   fields: [
     plain('text', 'state', { description: 'Two letters' }),
