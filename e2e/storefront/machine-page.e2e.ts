@@ -128,3 +128,31 @@ test('the pictures open over the page, turn by keys and buttons, and close where
     .click();
   await expect(viewer.getByText('2/2')).toBeVisible();
 });
+
+test('a machine is saved in the browser, found again, and shown among those that were looked at', async ({ page }) => {
+  const url = await openMachine(page);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/shop');
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(recent.getByRole('link', { name: title ?? '' })).toHaveAttribute('href', url);
+  await page.goto('/saved');
+  await expect(page.getByRole('article').getByRole('link', { name: title ?? '' })).toBeVisible();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await page.goto('/saved');
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+});
+
+test('a comparison marks what differs, and shows that alone', async ({ page }) => {
+  const { data } = (await (await page.request.get('/api/shop?category=skid-steer')).json()) as {
+    data: { slug: string }[];
+  };
+  await page.goto(`/compare?item=${data[0]?.slug}&item=${data[1]?.slug}`);
+  await expect(page.getByRole('rowheader', { name: 'Category' })).toBeVisible();
+  await page.getByRole('link', { name: 'Only differences' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Category' })).toHaveCount(0);
+  await expect(page.getByRole('rowheader', { name: 'Price' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+});

@@ -5,6 +5,7 @@ export const serverParts: readonly string[] = ['admin', 'api', 'health', 'assets
 export const siteParts: readonly string[] = [
   'shop',
   'compare',
+  'saved',
   'cart',
   'quote',
   'request-quote',

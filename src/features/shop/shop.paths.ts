@@ -3,10 +3,14 @@ export const shopPaths = {
   /** The shop, narrowed by the parameters of a question. */
   list: (query = '') => (query === '' ? '/shop' : `/shop?${query}`),
   machine: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
-  compare: (slugs: readonly string[] = []) => {
-    const query = slugs.map((slug) => `item=${encodeURIComponent(slug)}`).join('&');
+  /** `rows`: those alone in which the machines differ. */
+  compare: (slugs: readonly string[] = [], { rows = 'all' }: { rows?: 'all' | 'differences' } = {}) => {
+    const items = slugs.map((slug) => `item=${encodeURIComponent(slug)}`);
+    const query = [...items, ...(rows === 'differences' && items.length > 0 ? ['rows=differences'] : [])].join('&');
     return query === '' ? '/compare' : `/compare?${query}`;
   },
+  /** The machines that a browser keeps. */
+  saved: () => '/saved',
   /** The page of the cart, which later features have like the next. */
   cart: () => '/cart',
   /** Of one machine; without it of the cart. */
@@ -22,6 +26,7 @@ export const shopPatterns = {
   list: '/shop',
   machine: '/shop/:slug',
   compare: '/compare',
+  saved: '/saved',
 };
 
 /** The slug of the form whose submissions are quotes. */

@@ -150,8 +150,11 @@ export async function listRenamedChoices(
 
 const maxFormerSlugs = 5;
 
-/** One machine with all that its page shows. Rejects what is not published like a slug that never was [K28]. */
-export async function readMachine(reader: Reader, slug: string): Promise<ShopMachine> {
+/**
+ * One machine with all that its page shows; those like it are found only where they are wanted. Rejects what is not published like
+ * a slug that never was [K28].
+ */
+export async function readMachine(reader: Reader, slug: string, { similar } = { similar: true }): Promise<ShopMachine> {
   const { platform } = reader;
   const { catalogue } = await catalogueOf(platform).read();
   const listed = isStorable(slug) ? catalogue.bySlug(slug) : null;
@@ -160,7 +163,7 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
   const [machine] = await inSlot(reader, () => findMachines(ctx, { ids: [listed.id] }));
   if (!machine) throw new AppError('NOT_FOUND');
   const entry = await readPublished(reader, machineType, listed.slug);
-  return detailsOf(reader, { machine, listed, values: entry.customFields });
+  return detailsOf(reader, { machine, listed, values: entry.customFields, similar });
 }
 
 /** A machine with all that its page would show, of an entry that visitors need not see yet. Rejects where there are no machines. */
@@ -171,7 +174,7 @@ export async function describeMachine(reader: Reader, entry: PublishedEntry): Pr
   const { customFields, createdAt } = entry;
   const values = deliveredValues(model, customFields);
   const machine = machineOf({ ...entry, createdAt: new Date(createdAt), values });
-  return detailsOf(reader, { machine, listed: listedMachine(machine), values: customFields });
+  return detailsOf(reader, { machine, listed: listedMachine(machine), values: customFields, similar: true });
 }
 
 interface Described {
@@ -179,13 +182,18 @@ interface Described {
   listed: ListedMachine;
   /** Of its fields by name, those too that only its owner knows. */
   values: Readonly<Record<string, unknown>>;
+  /** Those like it are wanted. */
+  similar: boolean;
 }
 
-async function detailsOf(reader: Reader, { machine, listed, values }: Described): Promise<ShopMachine> {
+async function detailsOf(
+  reader: Reader,
+  { machine, listed, values, similar: isAlike }: Described,
+): Promise<ShopMachine> {
   const { platform } = reader;
   const { catalogue } = await catalogueOf(platform).read();
   const model = await loadContentModel(readsOf(platform), machineType);
-  const similar = await inProcessorSlot(reader.owner, () => similarTo(catalogue, listed));
+  const similar = isAlike ? await inProcessorSlot(reader.owner, () => similarTo(catalogue, listed)) : [];
   const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);

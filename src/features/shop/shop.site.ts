@@ -5,6 +5,8 @@ import { ComparePage, headOfCompare } from './compare-page/ComparePage.tsx';
 import { loadCompare } from './compare-page/compare.loader.ts';
 import { loadMachine } from './product-page/machine.loader.ts';
 import { headOfProduct, ProductPage } from './product-page/ProductPage.tsx';
+import { headOfSaved, SavedPage } from './saved-page/SavedPage.tsx';
+import { loadSaved } from './saved-page/saved.loader.ts';
 import { shopPaths, shopPatterns } from './shop.paths.ts';
 import { BranchMachines } from './site/BranchMachines.tsx';
 import { loadBranchMachines } from './site/branch-machines.loader.ts';
@@ -29,6 +31,7 @@ export const shopSite: SiteFeature = {
       Page: ComparePage,
       head: headOfCompare,
     }),
+    sitePage({ path: shopPatterns.saved, cachedBy: 'everyone', load: loadSaved, Page: SavedPage, head: headOfSaved }),
   ],
   frame: [
     framePart({

@@ -7,13 +7,13 @@ import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { readOpeningHours, schemaDays } from '../hours/opening-hours.rules.ts';
-import { StoreHours } from '../hours/StoreHours.tsx';
 import type { Industry, StoreLocation } from '../locations.contract.ts';
 import { locationsPaths } from '../locations.paths.ts';
 import { pointOf } from '../near/distance.rules.ts';
 import styles from './LocationsPage.module.css';
 import { AddressLines } from './LocationsPage.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
+import { StoreHours } from './StoreHours.tsx';
 
 export interface LocationView {
   location: StoreLocation;

@@ -3,11 +3,11 @@ import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
-import { StoreHours } from '../hours/StoreHours.tsx';
 import type { StoreLocation } from '../locations.contract.ts';
 import { locationsPaths } from '../locations.paths.ts';
 import styles from './LocationsPage.module.css';
 import { PlacesMap } from './PlacesMap.tsx';
+import { StoreHours } from './StoreHours.tsx';
 
 export interface LocationsView {
   locations: readonly StoreLocation[];

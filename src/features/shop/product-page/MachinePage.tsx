@@ -12,6 +12,7 @@ import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { hoursText } from '../answer/specifications.rules.ts';
 import type { Finance, FinanceTerms } from '../machine/finance.rules.ts';
 import { dollarText, moneyText } from '../machine/price.rules.ts';
+import { MachineTools, RecentMachines } from '../saved-page/MachineTools.tsx';
 import type { ShopMachine } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { Badges } from '../site/Badges.tsx';
@@ -67,6 +68,7 @@ export function MachinePage({ view }: { view: MachineView }) {
           <Badges badges={badges} />
           <Price machine={machine} phone={location?.phoneNumber || contact.phone} estimate={estimate} />
           <Purchase machine={machine} chosen={chosen} isQuoted={isQuoted} />
+          <MachineTools machine={machine} />
           <Assurances machine={machine} />
           <Extras machine={machine} />
           {estimate ? <Financing estimate={estimate} machine={machine} chosen={chosen} /> : null}
@@ -110,6 +112,7 @@ export function MachinePage({ view }: { view: MachineView }) {
           </Section>
         </div>
       ) : null}
+      <RecentMachines />
       <p className="printed-alone">
         {origin}
         {shopPaths.machine(machine.slug)}

@@ -1,7 +1,7 @@
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
-import { StoreHours } from '../../locations/hours/StoreHours.tsx';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { locationsPaths } from '../../locations/locations.paths.ts';
+import { StoreHours } from '../../locations/site/StoreHours.tsx';
 import styles from './MachinePlace.module.css';
 
 /** Where the machine stands, with its phone and the way there. */

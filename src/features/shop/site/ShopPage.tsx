@@ -9,6 +9,7 @@ import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
 import { dollarText } from '../machine/price.rules.ts';
 import { canonicalQuery, queryOf } from '../query/query-string.rules.ts';
 import type { ShopQuery } from '../query/shop-query.rules.ts';
+import { RecentMachines } from '../saved-page/MachineTools.tsx';
 import type { NearCategory } from '../search/near-categories.rules.ts';
 import type { ShopItem, ShopList } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
@@ -74,84 +75,88 @@ export function ShopPage({ view }: { view: ShopView }) {
   const topic = topicOf(view);
   const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
   return (
-    <div data-shop>
-      <PageTitle isPlain breadcrumbs={breadcrumbs} title={topic ?? 'Shop'} text={introOf(view, topic)} />
-      <div className={styles.layout}>
-        <search className={styles.find}>
-          <label className="visually-hidden" htmlFor="shop-search">
-            Search machines
-          </label>
-          <input
-            id="shop-search"
-            className={styles.search}
-            form={formId}
-            name="search"
-            type="search"
-            placeholder="Search machines"
-            maxLength={200}
-            defaultValue={question.search}
-          />
-          <a id={toFiltersId} className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
-            Filter
-          </a>
-        </search>
-        <form id={formId} className={styles.panel} action={shopPaths.list()} method="get" data-shop-form>
-          <p className={styles.close}>
-            <span>Filters</span>
-            <a href={`#${toFiltersId}`} data-shop-close-filters>
-              Close filters
-            </a>
-          </p>
-          {question.state === null ? null : <input type="hidden" name="state" value={question.state} />}
-          <a className={styles.skip} href="#shop-results">
-            Skip filters
-          </a>
-          <FacetGroups facets={inOrder(facets)} />
-          <p className={styles.near}>
-            <label htmlFor="shop-near">Near zip code</label>
+    <>
+      <div data-shop>
+        <PageTitle isPlain breadcrumbs={breadcrumbs} title={topic ?? 'Shop'} text={introOf(view, topic)} />
+        <div className={styles.layout}>
+          <search className={styles.find}>
+            <label className="visually-hidden" htmlFor="shop-search">
+              Search machines
+            </label>
             <input
-              id="shop-near"
-              name="near"
-              inputMode="numeric"
-              maxLength={5}
-              autoComplete="postal-code"
-              defaultValue={question.near ?? ''}
+              id="shop-search"
+              className={styles.search}
+              form={formId}
+              name="search"
+              type="search"
+              placeholder="Search machines"
+              maxLength={200}
+              defaultValue={question.search}
             />
-          </p>
-          <div className={styles.actions} data-total={countText(meta.total)}>
-            <button className="button" type="submit">
-              Show results
-            </button>
-            {isNarrowed ? <a href={shopPaths.list()}>Clear all</a> : null}
-          </div>
-        </form>
-        <div className={styles.results} id="shop-results" tabIndex={-1} data-shop-results>
-          <div className={styles.bar}>
-            <p role="status" className={styles.count}>
-              {countText(meta.total)}
+            <a id={toFiltersId} className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
+              Filter
+            </a>
+          </search>
+          <form id={formId} className={styles.panel} action={shopPaths.list()} method="get" data-shop-form>
+            <p className={styles.close}>
+              <span>Filters</span>
+              <a href={`#${toFiltersId}`} data-shop-close-filters>
+                Close filters
+              </a>
             </p>
-            <SortSelect form={formId} question={question} />
-          </div>
-          <ChosenFilters question={question} facets={facets} />
-          {search && search.used !== search.given && meta.total > 0 ? (
-            <p className={styles.used}>Showing results for “{search.used}”.</p>
-          ) : null}
-          {items.length > 0 ? (
-            <>
-              <MachineGrid items={items} level={2} isCompared isFirst />
-              <PageLinks
-                page={meta.page}
-                pageCount={meta.pageCount}
-                hrefOf={(page) => shopPaths.list(queryOf({ ...question, page }))}
+            {question.state === null ? null : <input type="hidden" name="state" value={question.state} />}
+            <a className={styles.skip} href="#shop-results">
+              Skip filters
+            </a>
+            <FacetGroups facets={inOrder(facets)} />
+            <p className={styles.near}>
+              <label htmlFor="shop-near">Near zip code</label>
+              <input
+                id="shop-near"
+                name="near"
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="postal-code"
+                defaultValue={question.near ?? ''}
               />
-            </>
-          ) : (
-            <NoMachines isNarrowed={isNarrowed} near={near} canAsk={canAsk} />
-          )}
+            </p>
+            <div className={styles.actions} data-total={countText(meta.total)}>
+              <button className="button" type="submit">
+                Show results
+              </button>
+              {isNarrowed ? <a href={shopPaths.list()}>Clear all</a> : null}
+            </div>
+          </form>
+          <div className={styles.results} id="shop-results" tabIndex={-1} data-shop-results>
+            <div className={styles.bar}>
+              <p role="status" className={styles.count}>
+                {countText(meta.total)}
+              </p>
+              <SortSelect form={formId} question={question} />
+            </div>
+            <ChosenFilters question={question} facets={facets} />
+            {search && search.used !== search.given && meta.total > 0 ? (
+              <p className={styles.used}>Showing results for “{search.used}”.</p>
+            ) : null}
+            {items.length > 0 ? (
+              <>
+                <MachineGrid items={items} level={2} isCompared isFirst />
+                <PageLinks
+                  page={meta.page}
+                  pageCount={meta.pageCount}
+                  hrefOf={(page) => shopPaths.list(queryOf({ ...question, page }))}
+                />
+              </>
+            ) : (
+              <NoMachines isNarrowed={isNarrowed} near={near} canAsk={canAsk} />
+            )}
+          </div>
         </div>
+        <PageScript name="shop/list" />
       </div>
-      <PageScript name="shop/list" />
-    </div>
+      {/* Beside what another choice replaces. */}
+      <RecentMachines />
+    </>
   );
 }
 

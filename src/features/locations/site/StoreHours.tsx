@@ -1,6 +1,6 @@
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
-import { readOpeningHours } from './opening-hours.rules.ts';
+import { readOpeningHours } from '../hours/opening-hours.rules.ts';
 import styles from './StoreHours.module.css';
 
 /** When a branch is open, as its owner wrote it; with script, where that is understood, whether it is open now. */
