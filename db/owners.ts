@@ -58,6 +58,7 @@ export const tableOwners = {
   providerIdentities: 'identity-providers',
   quoteAnswers: 'quotes',
   quoteLines: 'quotes',
+  shopAlerts: 'alerts',
   quotes: 'quotes',
   recoveryCodes: 'second-factor',
   redirects: 'redirects',

@@ -956,6 +956,17 @@ create table sessions (
   constraint sessions_view_as_role_fkey FOREIGN KEY (view_as_role_id) REFERENCES roles(id) ON DELETE SET NULL
 );
 
+create table shop_alerts (
+  id uuid not null,
+  email text not null,
+  query text not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  constraint shop_alerts_pkey PRIMARY KEY (id)
+);
+
 create table site_settings (
   key text not null,
   value jsonb not null,
@@ -1291,6 +1302,10 @@ CREATE UNIQUE INDEX sessions_family_head_key ON sessions USING btree (family_id)
 CREATE INDEX sessions_user_idx ON sessions USING btree (user_id);
 
 CREATE INDEX sessions_view_as_role_idx ON sessions USING btree (view_as_role_id);
+
+CREATE UNIQUE INDEX shop_alerts_email_key ON shop_alerts USING btree (email, query);
+
+CREATE INDEX shop_alerts_seen_idx ON shop_alerts USING btree (seen_at) WHERE (confirmed_at IS NOT NULL);
 
 CREATE UNIQUE INDEX table_views_name_key ON table_views USING btree (user_id, table_id, lower(name));
 

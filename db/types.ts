@@ -822,6 +822,16 @@ export interface Sessions {
   viewAsSlug: string | null;
 }
 
+export interface ShopAlerts {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  id: string;
+  label: string;
+  query: string;
+  seenAt: Timestamp;
+}
+
 export interface SiteSettings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -990,6 +1000,7 @@ export interface DB {
   secondFactors: SecondFactors;
   securityEvents: SecurityEvents;
   sessions: Sessions;
+  shopAlerts: ShopAlerts;
   siteSettings: SiteSettings;
   tableViews: TableViews;
   uniqueFields: UniqueFields;

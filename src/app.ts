@@ -4,6 +4,7 @@ import { joinDeclared } from './contracts/call/declared.ts';
 import type { EndpointShape } from './contracts/call/endpoint.ts';
 import { addErrorRows, type ErrorCode } from './contracts/call/errors.ts';
 import { permissionSeeds } from './contracts/session/permission-slug.ts';
+import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { apiTokensFeature } from './features/api-tokens/api-tokens.feature.ts';
 import { readTokenActor, readTokenActorAgain } from './features/api-tokens/live-token/token-actor.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
@@ -109,6 +110,7 @@ export const features = [
   sitemapFeature,
   quotesFeature,
   feedsFeature,
+  alertsFeature,
   webhooksFeature,
   redirectsFeature,
 ] as const satisfies readonly Feature[];

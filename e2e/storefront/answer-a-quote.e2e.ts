@@ -105,4 +105,12 @@ test('a machine is marked as sold from its form, and whoever asked for it is tol
   await page.goto(`${site.url}/shop/${machine.slug}`);
   await expect(page.getByText('This machine has been sold.')).toBeVisible();
   await expect(page.getByRole('heading', { name: machine.title })).toBeVisible();
+  await page.getByRole('link', { name: 'Tell me when one comes in' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await page.getByRole('button', { name: 'Email me' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await page.getByRole('textbox', { name: 'Email' }).fill('dora@example.test');
+  await page.getByRole('button', { name: 'Email me' }).click();
+  await expect(page.getByRole('status')).toContainText('Check your email');
 });

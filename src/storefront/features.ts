@@ -1,3 +1,4 @@
+import { alertsSite } from '../features/alerts/alerts.site.ts';
 import { blogSite } from '../features/blog/blog.site.ts';
 import { cartSite } from '../features/cart/cart.site.ts';
 import { deliverySite } from '../features/delivery/delivery.site.ts';
@@ -22,6 +23,7 @@ export const siteFeatures: readonly SiteFeature[] = [
   locationsSite,
   sitemapSite,
   feedsSite,
+  alertsSite,
   redirectsSite,
   // Every content type whose address no other feature has.
   deliverySite,

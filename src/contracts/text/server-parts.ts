@@ -6,6 +6,7 @@ export const siteParts: readonly string[] = [
   'shop',
   'compare',
   'saved',
+  'alerts',
   'cart',
   'quote',
   'request-quote',

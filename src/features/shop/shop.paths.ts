@@ -11,6 +11,8 @@ export const shopPaths = {
   },
   /** The machines that a browser keeps. */
   saved: () => '/saved',
+  /** Where a search is kept, to hear of what comes in; a later feature has it. */
+  alert: (query = '') => (query === '' ? '/alerts' : `/alerts?${query}`),
   /** The page of the cart, which later features have like the next. */
   cart: () => '/cart',
   /** Of one machine; without it of the cart. */

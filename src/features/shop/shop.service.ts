@@ -228,7 +228,7 @@ async function detailsOf(
 export async function describeGone(
   reader: Reader,
   { slug, id }: { slug: string; id: string | null },
-): Promise<{ title: string | null; others: ShopItem[] }> {
+): Promise<{ title: string | null; category: string | null; others: ShopItem[] }> {
   const { catalogue } = await catalogueOf(reader.platform).read();
   const ctx = readsOf(reader.platform);
   const [machine] = id === null ? [] : await inSlot(reader, () => findMachines(ctx, { ids: [id], status: 'trash' }));
@@ -236,7 +236,8 @@ export async function describeGone(
     const similar = machine ? similarTo(catalogue, listedMachine(machine)) : [];
     return similar.length > 0 ? similar : alikeSlug(catalogue, slug);
   });
-  return { title: machine?.title ?? null, others: await itemsOf(reader, catalogue.places, alike) };
+  const { title = null, category = null } = machine ?? {};
+  return { title, category: category?.value ?? null, others: await itemsOf(reader, catalogue.places, alike) };
 }
 
 /** The machines of these slugs as lists show them, in the order of the slugs; nothing for what is none. */

@@ -35,6 +35,19 @@ export async function listPublishedRows(
   return rows;
 }
 
+/** Entries of a type that were published first after a moment, of these the latest. */
+export async function listPublishedSince(
+  db: Db,
+  { contentTypeId, since, limit }: { contentTypeId: string; since: Date; limit: number },
+): Promise<{ id: string; publishedAt: Date }[]> {
+  const scope = { typeIds: [contentTypeId], statuses: ['publish' as const], userId: null, conditions: [], words: [] };
+  const columns = sql`c.id, c.published_at`;
+  const where = sql`c.published_at > ${since}::timestamptz`;
+  const { rows } = await sql<{ id: string; publishedAt: Date }>`
+    ${rowsSql(scope, { columns, where })} order by c.published_at desc, c.id limit ${limit}`.execute(db);
+  return rows.map(({ id, publishedAt }) => ({ id, publishedAt }));
+}
+
 /** Where a published entry is found, and since when it says what it says. */
 export interface PublishedAddress {
   slug: string;

@@ -9,6 +9,7 @@ import {
   type AddressPage,
   listAddresses,
   listPublishedRows,
+  listPublishedSince,
   type PublishedAddress,
   type PublishedRow,
   type PublishedSelection,
@@ -23,6 +24,19 @@ export function listPublishedAddresses(
   page: AddressPage,
 ): Promise<PublishedAddress[]> {
   return inSlot(reader, () => listAddresses(reader.platform.db, { contentTypeId: id, ...page }));
+}
+
+/** More news at once is a new shop. */
+const maxNews = 5_000;
+
+/** Entries of a public type that were published first after a moment. */
+export async function listNewlyPublished(
+  ctx: Reader,
+  { type, since }: { type: string; since: Date },
+): Promise<{ id: string; publishedAt: Date }[]> {
+  const model = await loadContentModel(ctx, type);
+  if (!model || model.slug !== type || !model.isPublic) return [];
+  return listPublishedSince(ctx.db, { contentTypeId: model.id, since, limit: maxNews });
 }
 
 /** A published entry for a feature that knows the type by its slug and the fields by their names. */

@@ -178,6 +178,29 @@ const texts = {
       total: 'Sum of all',
     },
   },
+  'alert-confirm': {
+    name: 'Search to confirm',
+    subject: 'Confirm: tell me when one comes in',
+    description: 'To a visitor who wants to hear of machines',
+    paragraphs: [
+      'somebody asked us to write to this address when machines like these come in: {{ machines }}.',
+      'If it was you, follow the link. If not, there is nothing to do: we do not write again.',
+    ],
+    link: 'Confirm your address',
+    variables: { machines: 'What was searched for' },
+  },
+  'alert-news': {
+    name: 'Machines came in',
+    subject: 'New in: {{ machines }}',
+    description: 'To a visitor whose search finds new machines',
+    paragraphs: ['{{ lines }}', 'End these emails: {{ end }}'],
+    link: 'See all of them',
+    variables: {
+      machines: 'What was searched for',
+      lines: 'New machines with price and address, a line each',
+      end: 'The address that ends these emails',
+    },
+  },
   'machine-sold': {
     name: 'Machine sold',
     subject: '{{ machine }} has been sold',

@@ -33,7 +33,7 @@ function readLine(line: string): { days: number[]; ranges: (readonly [number, nu
   // Days have no digits, and times begin with one or are words.
   const start = text.search(/\d|\bnoon\b|\bmidnight\b|\bclosed\b/);
   if (start < 1) return null;
-  const days = readDays(text.slice(0, start).replace(/[\s:,]+$/, ''));
+  const days = readDays(text.slice(0, start).replaceAll(':', ' '));
   const times = text.slice(start).trim();
   if (days === null) return null;
   if (times === 'closed') return { days, ranges: [] };

@@ -37,10 +37,10 @@ function SaleDialog({ model, entry, onClose }: EntryActionsProps & { onClose: ()
   const [message, setMessage] = useState('');
   const messageId = useId();
   const navigate = useNavigate();
-  const tellBuyers = isTold && buyers.length > 0;
+  const notifyBuyers = isTold && buyers.length > 0;
   const sell = async () => {
     try {
-      const body = { tellBuyers, ...(tellBuyers && message.trim() !== '' && { message }) };
+      const body = { notifyBuyers, ...(notifyBuyers && message.trim() !== '' && { message }) };
       const { told } = await sellingClient.sell.call({ params: { id: entry.id }, body });
       const people = told === 1 ? '1 buyer is told.' : `${told} buyers are told.`;
       showSuccess(`${entry.title} is sold`, told === 0 ? 'Its page shows similar machines now.' : people);

@@ -17,7 +17,7 @@ export type Buyer = z.infer<typeof Buyer>;
 
 export const SaleDraft = z.object({
   /** Mail those who asked for it and have no word yet. */
-  tellBuyers: z.boolean('must be true or false').optional(),
+  notifyBuyers: z.boolean('must be true or false').optional(),
   /** To them, beside what the mail says. */
   message: z.string('must be text').trim().max(2000, 'must be at most 2000 characters').optional(),
 });

@@ -22,9 +22,9 @@ export async function listBuyers(ctx: Ctx, id: string): Promise<Buyer[]> {
  */
 export function sellMachine(ctx: Ctx, { id, draft }: { id: string; draft: SaleDraft }): Promise<{ told: number }> {
   return inTransaction(ctx, async (ctx) => {
-    if (draft.message && !draft.tellBuyers) assertNoErrors({ message: ['is sent only with tellBuyers'] });
+    if (draft.message && !draft.notifyBuyers) assertNoErrors({ message: ['is sent only with notifyBuyers'] });
     const machine = await machineForSale(ctx, id);
-    const buyers = draft.tellBuyers ? await listBuyers(ctx, id) : [];
+    const buyers = draft.notifyBuyers ? await listBuyers(ctx, id) : [];
     await removeEntry(ctx, { id, permanent: false });
     // The newest request of each address.
     const told = [...new Map(buyers.toReversed().map((buyer) => [buyer.email.toLowerCase(), buyer])).values()];

@@ -56,7 +56,7 @@ test('a sold machine leaves the shop, its page shows similar ones, and whoever a
   ]);
   await app.runJobs();
   app.mails.length = 0;
-  const answer = await admin.selling.sell({ ...sold, body: { tellBuyers: true, message: 'We have another.' } });
+  const answer = await admin.selling.sell({ ...sold, body: { notifyBuyers: true, message: 'We have another.' } });
   expect(answer.data).toEqual({ told: 2 });
   await app.runJobs();
   const told = app.mails.filter(({ subject }) => subject.includes('has been sold'));
@@ -79,7 +79,7 @@ test('nobody is mailed unless it is wanted, and a message alone is rejected by i
   app.mails.length = 0;
   const refused = await admin.selling.sell({ ...sold, body: { message: 'Sorry' } });
   expect(refused).toReject(400, 'VALIDATION_ERROR');
-  expect(refused.body['fields']).toEqual({ message: ['is sent only with tellBuyers'] });
+  expect(refused.body['fields']).toEqual({ message: ['is sent only with notifyBuyers'] });
   expect((await admin.selling.sell({ ...sold, body: {} })).data).toEqual({ told: 0 });
   await app.runJobs();
   expect(app.mails).toEqual([]);

@@ -140,7 +140,7 @@ export function ComparePage({ view: { machines, isBrief, isQuoted } }: { view: C
                 <tr key={name} className={isDifferent ? styles.different : undefined}>
                   <th scope="row">{label}</th>
                   {cells.map(({ id, text, isBest }) => (
-                    <td key={id}>{isBest || name === '-price' ? <strong>{text}</strong> : text}</td>
+                    <td key={id}>{isBest ? <strong>{text}</strong> : text}</td>
                   ))}
                 </tr>
               ))}

@@ -10,7 +10,7 @@ import { headOfMachine, MachinePage, type MachineView } from './MachinePage.tsx'
 
 export type ProductView =
   | ({ shows: 'machine' } & MachineView)
-  | { shows: 'others'; title: string | null; others: readonly ShopItem[] };
+  | { shows: 'others'; title: string | null; category: string | null; others: readonly ShopItem[] };
 
 const goneTitle = 'No longer for sale';
 
@@ -26,6 +26,13 @@ export function ProductPage({ view }: { view: ProductView }) {
         action={{ href: shopPaths.list(), label: 'See all machines' }}
       >
         <SearchForm action={shopPaths.list()} search="" carried={{}} label="Search machines" />
+        {view.category === null ? null : (
+          <p>
+            <a href={shopPaths.alert(new URLSearchParams({ category: view.category }).toString())}>
+              Tell me when one comes in
+            </a>
+          </p>
+        )}
       </Notice>
       {view.others.length > 0 ? (
         <Section title="Similar machines" more={{ href: shopPaths.list(), label: 'All machines' }}>

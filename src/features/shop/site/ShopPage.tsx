@@ -150,6 +150,11 @@ export function ShopPage({ view }: { view: ShopView }) {
             ) : (
               <NoMachines isNarrowed={isNarrowed} near={near} canAsk={canAsk} />
             )}
+            {isNarrowed ? (
+              <p className={styles.alert}>
+                <a href={shopPaths.alert(queryOf({ ...question, page: 1, sort: null }))}>Tell me when one comes in</a>
+              </p>
+            ) : null}
           </div>
         </div>
         <PageScript name="shop/list" />
