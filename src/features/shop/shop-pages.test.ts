@@ -220,3 +220,10 @@ test('a search that finds nothing leads to the nearest categories', async () => 
   expect(places.slice(0, 1)).toEqual(['excavator']);
   expect(html).toContain('No machines match');
 });
+
+test('search engines are told of the shop by category', async () => {
+  const xml = await (await app.fetch('/sitemap-site.xml')).text();
+  expect(xml).toContain('/shop?category=excavator</loc>');
+  const { html } = await visit('/shop?category=excavator');
+  expect(html).toContain('<title>Excavator for sale');
+});

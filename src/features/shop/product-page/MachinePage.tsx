@@ -297,10 +297,13 @@ const breadcrumbs = [
 ];
 
 export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHead {
-  const { title, slug, description, priceText, image, year, city } = machine;
+  const { title, slug, description, priceText, image, year, city, hours, location, specifications } = machine;
+  const category = specifications.find(({ name }) => name === 'category')?.text.toLowerCase();
+  const place = [city, location?.state].filter(Boolean).join(', ');
+  const words = [[title, category].filter(Boolean).join(' '), hours === null ? '' : hoursText(hours), place];
   const facts = [title, year, priceText, city].filter((fact) => fact !== null && fact !== undefined);
   return {
-    title,
+    title: words.filter(Boolean).join(', '),
     description: (description ?? facts.join(' · ')).replaceAll(/\s+/g, ' ').slice(0, 160).toWellFormed(),
     path: shopPaths.machine(slug),
     kind: 'product',

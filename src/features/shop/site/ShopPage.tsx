@@ -254,7 +254,10 @@ export function headOfShop({ question, facets, meta }: ShopView): SiteHead {
   );
   const [only] = chosen.length === 1 ? chosen : [];
   const topic = topicOf({ question, facets }) ?? only;
-  const title = [topic ?? 'Shop', ...(meta.page > 1 ? [`page ${meta.page}`] : [])].join(', ');
+  const title = [
+    topic === undefined ? 'Shop' : `${topic} for sale`,
+    ...(meta.page > 1 ? [`page ${meta.page}`] : []),
+  ].join(', ');
   return {
     title,
     description: `${meta.total.toLocaleString('en-US')} ${topic ? `machines: ${topic}` : 'machines'} with year, hours, price and location.`,

@@ -4,6 +4,10 @@ import { firstPartOf, sitePaths } from '../../../site-kit/site-paths.ts';
 import { deliveryPaths, homeOf } from '../../delivery/delivery.paths.ts';
 import { listPublishedAddresses } from '../../delivery/published/published.service.ts';
 import { listSiteTypes, type SiteType } from '../../delivery/site/site-types.ts';
+import { queryOf } from '../../shop/query/query-string.rules.ts';
+import { readShopQuery } from '../../shop/query/shop-query.rules.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
+import { listMachines } from '../../shop/shop.service.ts';
 
 /** Addresses of one part. A sitemap may have five times as many. */
 const partSize = 10_000;
@@ -53,7 +57,7 @@ export async function writeRobots({ platform }: DocumentRequest): Promise<string
   return `User-agent: *\n${closed}\nSitemap: ${platform.config.publicUrl}/sitemap.xml\n`;
 }
 
-/** The home page, the lists that have something to show, and the singles. */
+/** The home page, the lists that have something to show, the shop by category and industry, and the singles. */
 async function placesOfSite(request: DocumentRequest): Promise<Place[]> {
   const places = new Map<string, Place>();
   for (const type of await typesWithPages(request)) {
@@ -62,9 +66,22 @@ async function placesOfSite(request: DocumentRequest): Promise<Place[]> {
     const path = deliveryPaths.type(type.slug);
     if (!places.has(path)) places.set(path, { path, changedAt: latest(newest) });
   }
+  for (const path of await topicsOfShop(request)) places.set(path, { path, changedAt: null });
   const home = sitePaths.home();
   if (!places.has(home)) places.set(home, { path: home, changedAt: null });
   return [...places.values()];
+}
+
+/** The shop narrowed to one category or industry, each a page of its own. */
+async function topicsOfShop(request: DocumentRequest): Promise<string[]> {
+  const { question } = readShopQuery(new URLSearchParams());
+  const { facets } = await listMachines(request, { ...question, pageSize: 1 });
+  return facets.flatMap((facet) => {
+    if (facet.type !== 'list' || (facet.name !== 'category' && facet.name !== 'industry')) return [];
+    return facet.values.map(({ value }) =>
+      shopPaths.list(queryOf({ ...question, choices: { ...question.choices, [facet.name]: [value] } })),
+    );
+  });
 }
 
 /** The public types whose entries have pages of their own, under their slug or where their feature shows them. */
