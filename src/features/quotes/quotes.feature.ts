@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { answering } from './answering/answering.contract.ts';
 import { answeringRoutes } from './answering/answering.routes.ts';
+import { exportQuotes } from './answering/answering.service.ts';
 import { quotePdfRoutes } from './pdf/quote-pdf.routes.ts';
 import { quotePdfMaker } from './pdf/quote-pdf.service.ts';
 import { quoteMails } from './quote-mails.ts';
@@ -18,6 +19,7 @@ export const quotesFeature = {
   errors: quotesErrors,
   offers: {
     auditLogRights: [{ targetType: 'quote', permission: 'form-submissions.view' }],
+    addressExports: [exportQuotes],
     computedIntakes: [quoteIntake],
     submissionMails: [quoteMails],
     attachmentMakers: [quotePdfMaker],

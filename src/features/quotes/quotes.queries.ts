@@ -79,6 +79,22 @@ export async function selectOptionalQuote(db: Db, id: string): Promise<QuoteRow 
   return (await rows(db).where('quotes.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Some of the quotes of an address, in the order of their ids. */
+export async function listQuoteIdsOf(
+  db: Db,
+  { email, after }: { email: string; after: string | null },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** Nobody else changes it until the transaction ends. */
 export async function selectOptionalHeldQuote(db: Db, id: string): Promise<QuoteRow | null> {
   return (await rows(db).where('quotes.id', '=', id).forUpdate().executeTakeFirst()) ?? null;

@@ -18,6 +18,7 @@ import {
   type LineRow,
   listAnswers,
   listLines,
+  listQuoteIdsOf,
   listQuotes as listQuoteRows,
   type QuoteRow,
   selectOptionalHeldQuote,
@@ -56,6 +57,20 @@ export async function readQuoteOf(ctx: Ctx, id: string): Promise<Quote> {
     settledAt: settledAt?.toISOString() ?? null,
     answers: await toAnswers(ctx, answers),
   };
+}
+
+/**
+ * The quotes of an address with what they were answered, for the file of all that is kept of one person. The file breaks off when
+ * its reader loses the right.
+ */
+export async function* exportQuotes(ctx: Ctx, { email }: { email: string }): AsyncGenerator<{ quote: Quote }> {
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await listQuoteIdsOf(ctx.db, { email, after });
+    for (const id of ids) yield { quote: await readQuoteOf(ctx, id) };
+    after = ids.at(-1) ?? null;
+    if (after === null) return;
+    await ctx.confirmActor?.(ctx);
+  }
 }
 
 /**

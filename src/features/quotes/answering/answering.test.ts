@@ -378,3 +378,11 @@ test('the list says what each quote is about: its sum, its branch, and only thos
   expect(items.find((row) => row.id === id)).toMatchObject({ total, branch: { id: storeId } });
   expect(items.every(({ branch }) => branch?.id === storeId)).toBe(true);
 });
+
+test('the file of all that is kept of a person has their quotes with the answers', async () => {
+  const { id } = await ask({ products: [{ slug: 'b' }], email: 'file@example.test' });
+  await admin.answering.answer({ ...one(id), body: offer() });
+  const file = await admin.fetch('/admin/api/form-submissions/export?format=json&email=file@example.test');
+  const quotes = (JSON.parse(await file.text()) as { quote?: object }[]).flatMap(({ quote }) => quote ?? []);
+  expect(quotes).toMatchObject([{ id, answers: [{ message: 'We can have it ready on Friday.' }] }]);
+});
