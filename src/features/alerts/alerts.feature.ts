@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { cleanAlerts, eraseAlerts, exportAlerts, sendAlerts } from './alerts.service.ts';
 
-const sendJob = 'alerts.send';
+const sendJob = 'send-alerts';
 
 export const alertsFeature = {
   name: 'alerts',

@@ -60,7 +60,7 @@ test('a search is kept once its address is confirmed, tells of what comes in, an
   await buildMachine(app, 'late-dozer', { category: 'dozer', advertised_price: 20_000 });
   await buildMachine(app, 'late-roller', { category: 'roller', advertised_price: 30_000 });
   app.clock.advance(day);
-  await due('alerts.send');
+  await due('send-alerts');
   await app.runJobs();
   const [, news, ...more] = app.mails;
   expect(more).toEqual([]);
@@ -71,7 +71,7 @@ test('a search is kept once its address is confirmed, tells of what comes in, an
   expect(news?.text).not.toContain('roller');
   // The same machine is no news a second time.
   app.clock.advance(day + 1);
-  await due('alerts.send');
+  await due('send-alerts');
   await app.runJobs();
   expect(app.mails).toHaveLength(2);
 

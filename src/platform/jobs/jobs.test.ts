@@ -116,6 +116,11 @@ test('a job that was given up is there for a week, then it goes', async () => {
 });
 
 describe('the workers', () => {
+  test('a schedule that cannot be read is told at the start, not by jobs that never come', () => {
+    const options = { ...opened, pool: opened.database.pool, handlers: {}, schedule: '20 * * * * send.mails' };
+    expect(() => startWorkers(options)).toThrow();
+  });
+
   test('take jobs at once, finish what is under way when told to stop, and take no more', async () => {
     const started = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Platform } from '../context/context.ts';
 import { systemContext } from '../context/system-context.ts';
@@ -25,9 +25,11 @@ const maxPauseMs = 5000;
 /** How long a stop waits until the ends of jobs are written; a lost database never writes them. */
 const maxWriteMs = 2000;
 
-/** Starts doing jobs. A lost database stops nothing for good: the workers start again until they are told to stop. */
+/** Starts doing jobs. Throws for a schedule that cannot be read. A lost database stops nothing for good: the workers start again until they are told to stop. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { log, db, config } = options.platform;
+  // A line that cannot be read would stop every job, again at each try.
+  const parsedCronItems = parseCrontab(options.schedule);
   // The embedded database has no other process, so whatever is locked was left by a killed one.
   const lockedForMs = config.databaseUrl === null ? 0 : maxJobMs;
   const stopping = new AbortController();
@@ -42,7 +44,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       try {
         await releaseAbandonedJobs(db, lockedForMs);
-        runner = await run({ ...settings(options), crontab: options.schedule, events });
+        runner = await run({ ...settings(options), parsedCronItems, events });
         if (stopping.signal.aborted) await runner.stop();
         failures = 0;
         await runner.promise;
