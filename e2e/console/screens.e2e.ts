@@ -193,6 +193,8 @@ const scannedElsewhere = [
   '/admin/editor/quotes/:id',
   '/quote/:token/accept',
   '/quote/:token/decline',
+  // Behind a mailed link; it has the parts of /alerts and no others.
+  '/alerts/:token',
   // A file for programs.
   '/feeds/:file',
 ];

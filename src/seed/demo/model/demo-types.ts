@@ -16,8 +16,6 @@ export interface DemoType {
   slug: string;
   description: string;
   isPublic: boolean;
-  /** Entries have a body of their own. */
-  usesContent?: boolean;
   /** What the console's list shows beside the title, in this order; nothing for its own choice. */
   listColumns?: string[];
   group: string;

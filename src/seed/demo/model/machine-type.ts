@@ -26,7 +26,6 @@ export const equipment: DemoType = {
   slug: 'equipment',
   description: 'Machines for sale. A demonstration: change it or delete it.',
   isPublic: true,
-  usesContent: false,
   listColumns: [
     ...['customFields.stock_number', 'customFields.advertised_price', 'customFields.hours'],
     ...['customFields.location', 'customFields.in_stock', 'status'],
@@ -49,7 +48,7 @@ export const equipment: DemoType = {
       fields: [choice('condition', conditions), plain('boolean', 'under_warranty'), plain('date', 'available_from')],
     },
     { group: 'Pictures', fields: [picture('image'), picture('gallery', 20)] },
-    { group: 'Attachments', fields: extras() },
+    { group: 'Accessories', fields: extras() },
     { group: 'Description', fields: [plain('textarea', 'description')] },
     ...machineFacts,
   ],

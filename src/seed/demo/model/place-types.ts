@@ -6,7 +6,6 @@ export const industries: DemoType = {
   slug: 'industries',
   description: 'The trades that machines are for; a visitor chooses theirs.',
   isPublic: true,
-  usesContent: false,
   group: 'Industry',
   fields: [picture('header_background_images', 10), plain('text', 'description')],
 };
@@ -17,7 +16,6 @@ export const locations: DemoType = {
   slug: 'locations',
   description: 'Branches with address, hours and the postal codes to which they deliver.',
   isPublic: true,
-  usesContent: false,
   listColumns: ['customFields.city', 'customFields.state', 'customFields.zip', 'customFields.phone_number', 'status'],
   group: 'Branch',
   fields: [

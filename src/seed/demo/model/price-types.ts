@@ -7,7 +7,6 @@ export const coupons: DemoType = {
   slug: 'coupons',
   description: 'Codes that lower the price of a cart. Only the server reads them.',
   isPublic: false,
-  usesContent: false,
   listColumns: ['customFields.amount', 'customFields.type', 'customFields.starts_on', 'customFields.ends_on', 'status'],
   group: 'Coupon',
   fields: [
@@ -33,7 +32,6 @@ export const taxRates: DemoType = {
   slug: 'tax-rates',
   description: 'Sales tax by state, and by postal code where it differs. Only the server reads them.',
   isPublic: false,
-  usesContent: false,
   listColumns: ['customFields.rate', 'status'],
   group: 'Tax rate',
   fields: [
