@@ -1,9 +1,10 @@
 import { AppError } from '../../contracts/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { idInToken } from '../../platform/mail/id-token.ts';
 import { dollarsOf } from '../shop/machine/price.rules.ts';
 import type { SubmissionStatus } from '../submissions/submissions.contract.ts';
 import { findSubmission } from '../submissions/submissions.service.ts';
-import { isQuoteToken, quoteIdOf } from './quote-link.ts';
+import { isQuoteToken } from './quote-link.ts';
 import type { QuoteLine } from './quotes.contract.ts';
 import { type AnswerRow, listAnswers, listLines, type QuoteRow, selectOptionalQuote } from './quotes.queries.ts';
 import { lineOfRow } from './record-quote.ts';
@@ -29,7 +30,7 @@ export async function findQuote(ctx: Pick<Ctx, 'db'>, id: string): Promise<Store
 
 /** The quote behind a link. Every wrong token is rejected alike. */
 export async function readQuote(ctx: Pick<Ctx, 'db'>, token: string): Promise<StoredQuote> {
-  const id = quoteIdOf(token);
+  const id = idInToken(token);
   const quote = id === null ? null : await findQuote(ctx, id);
   if (quote === null || !isQuoteToken(token, quote.statusUrl)) throw new AppError('NOT_FOUND');
   return quote;

@@ -15,10 +15,8 @@ import { BranchSelect } from './BranchSelect.tsx';
 import { QuoteStatusBadge, statusLooks } from './QuoteStatusBadge.tsx';
 
 const quoteList = (state: ListState) => {
-  const { branch, status } = {
-    branch: state.more['branch'],
-    status: quoteStatuses.find((one) => one === state.status),
-  };
+  const branch = state.more['branch'];
+  const status = quoteStatuses.find((one) => one === state.status);
   const query = { ...listParameters(state), ...(branch && { branch }), ...(status && { status }) };
   return quotesClient.list.query({ query });
 };

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, List, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
@@ -35,7 +35,6 @@ function SaleDialog({ model, entry, onClose }: EntryActionsProps & { onClose: ()
   const buyers = useQuery(sellingClient.buyers.query({ params: { id: entry.id } })).data ?? [];
   const [isTold, setIsTold] = useState(true);
   const [message, setMessage] = useState('');
-  const messageId = useId();
   const navigate = useNavigate();
   const notifyBuyers = isTold && buyers.length > 0;
   const sell = async () => {
@@ -87,7 +86,6 @@ function SaleDialog({ model, entry, onClose }: EntryActionsProps & { onClose: ()
             />
             {isTold && (
               <Textarea
-                id={messageId}
                 label="Message (optional)"
                 value={message}
                 onChange={(event) => setMessage(event.currentTarget.value)}

@@ -11,7 +11,10 @@ import { type Buyer, maxBuyers, type SaleDraft } from './selling.contract.ts';
 
 /** Who asked for a machine in a quote that is still open, the newest first. Rejects a machine that is not for sale. */
 export async function listBuyers(ctx: Ctx, id: string): Promise<Buyer[]> {
-  const { slug } = await machineForSale(ctx, id);
+  return buyersOf(ctx, await machineForSale(ctx, id));
+}
+
+async function buyersOf(ctx: Ctx, { slug }: Machine): Promise<Buyer[]> {
   const rows = await listOpenQuotesOf(ctx.db, { slug, today: await siteDay(ctx), max: maxBuyers });
   return rows.map(({ id: quoteId, createdAt, ...row }) => ({ ...row, quoteId, createdAt: createdAt.toISOString() }));
 }
@@ -24,7 +27,7 @@ export function sellMachine(ctx: Ctx, { id, draft }: { id: string; draft: SaleDr
   return inTransaction(ctx, async (ctx) => {
     if (draft.message && !draft.notifyBuyers) assertNoErrors({ message: ['is sent only with notifyBuyers'] });
     const machine = await machineForSale(ctx, id);
-    const buyers = draft.notifyBuyers ? await listBuyers(ctx, id) : [];
+    const buyers = draft.notifyBuyers ? await buyersOf(ctx, machine) : [];
     await removeEntry(ctx, { id, permanent: false });
     // The newest request of each address.
     const told = [...new Map(buyers.toReversed().map((buyer) => [buyer.email.toLowerCase(), buyer])).values()];

@@ -3,7 +3,7 @@ import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definiti
 import { fieldText, isWritten } from '../../../field-types/definition/facts.ts';
 import { isMissing } from '../../../field-types/kit/value.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
-import type { ShopMachine } from '../shop.contract.ts';
+import type { ShopItem, ShopMachine } from '../shop.contract.ts';
 
 export type Specification = ShopMachine['specifications'][number];
 
@@ -56,6 +56,11 @@ function textOf(name: string, definition: FieldDefinition, value: unknown): stri
 /** Hours of operation as people read them. */
 export function hoursText(hours: number): string {
   return `${numbers.format(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** Where a machine stands, in short: 'Lamar, CO'; empty where nobody says. */
+export function placeText({ city, location }: Pick<ShopItem, 'city' | 'location'>): string {
+  return [city, location?.state].filter(Boolean).join(', ');
 }
 
 function dateText(value: string): string {

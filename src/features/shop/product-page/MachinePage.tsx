@@ -9,7 +9,7 @@ import { type SiteFacts, useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
-import { hoursText } from '../answer/specifications.rules.ts';
+import { hoursText, placeText } from '../answer/specifications.rules.ts';
 import type { Finance, FinanceTerms } from '../machine/finance.rules.ts';
 import { dollarText, moneyText } from '../machine/price.rules.ts';
 import { MachineTools, RecentMachines } from '../saved-page/MachineTools.tsx';
@@ -193,13 +193,13 @@ function Price({ machine: { price, priceText, promotionPrice }, phone, estimate 
   );
 }
 
+const categoryOf = ({ specifications }: ShopMachine) => specifications.find(({ name }) => name === 'category')?.text;
+
 /** What buyers ask first; the table below has all of it. */
 function KeyFacts({ machine }: { machine: ShopMachine }) {
-  const { year, hours, city, location, stockNumber, specifications } = machine;
-  const category = specifications.find(({ name }) => name === 'category')?.text;
-  const place = [city, location?.state].filter(Boolean).join(', ');
+  const { year, hours, stockNumber } = machine;
   const worked = hours === null ? null : hoursText(hours);
-  const facts = [category, year, worked, place, stockNumber && `Stock ${stockNumber}`];
+  const facts = [categoryOf(machine), year, worked, placeText(machine), stockNumber && `Stock ${stockNumber}`];
   const known = facts.filter((fact) => fact !== null && fact !== undefined && fact !== '');
   return known.length > 0 ? <p className={styles.facts}>{known.join(' · ')}</p> : null;
 }
@@ -297,10 +297,13 @@ const breadcrumbs = [
 ];
 
 export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHead {
-  const { title, slug, description, priceText, image, year, city, hours, location, specifications } = machine;
-  const category = specifications.find(({ name }) => name === 'category')?.text.toLowerCase();
-  const place = [city, location?.state].filter(Boolean).join(', ');
-  const words = [[title, category].filter(Boolean).join(' '), hours === null ? '' : hoursText(hours), place];
+  const { title, slug, description, priceText, image, year, city, hours } = machine;
+  const category = categoryOf(machine)?.toLowerCase();
+  const words = [
+    [title, category].filter(Boolean).join(' '),
+    hours === null ? '' : hoursText(hours),
+    placeText(machine),
+  ];
   const facts = [title, year, priceText, city].filter((fact) => fact !== null && fact !== undefined);
   return {
     title: words.filter(Boolean).join(', '),

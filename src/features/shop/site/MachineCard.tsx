@@ -1,6 +1,6 @@
 import { Card, CardTitle } from '../../../site-kit/cards/Card.tsx';
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
-import { hoursText } from '../answer/specifications.rules.ts';
+import { hoursText, placeText } from '../answer/specifications.rules.ts';
 import { dollarText } from '../machine/price.rules.ts';
 import { categoryLabel, type ShopItem } from '../shop.contract.ts';
 import { Badges } from './Badges.tsx';
@@ -18,17 +18,16 @@ interface MachineCardProps {
 /** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
 export function MachineCard({ item, level, isCompared, sight }: MachineCardProps) {
   const { slug, url, title, badges, priceText, monthly, year, hours, industries } = item;
-  const { city, location, phone, stockNumber, distanceMiles } = item;
+  const { phone, stockNumber, distanceMiles } = item;
   const isUntold = (part: string | null) => part !== null && !title.toLowerCase().includes(part.toLowerCase());
   const made = [item.make, item.model].filter(isUntold).join(' ');
-  const place = [city, location?.state].filter(Boolean).join(', ');
   const facts = [
     ...[
       made,
       item[categoryLabel],
       isUntold(String(year)) ? year : null,
       hours === null ? null : hoursText(hours),
-      place,
+      placeText(item),
     ],
     distanceMiles === null ? null : `${distanceMiles} mi`,
   ].filter((fact) => fact);
