@@ -63,7 +63,7 @@ test('each script that a page names is built, and each that is built is named by
 
 test('[H14] the block editor is a chunk of its own, which the browser fetches when one is first shown', () => {
   const files = browserFiles();
-  const editor = files.filter(([, text]) => text.includes('codex-editor__redactor')).map(([name]) => name);
+  const editor = files.filter(([, text]) => text.includes('Write, or press / for a block')).map(([name]) => name);
   expect(editor).toEqual([expect.stringMatching(/^start-editor\.admin-.+\.js$/)]);
   const page = files.find(([name]) => name === 'index.html')?.[1] ?? '';
   expect(page).toContain('/assets/');

@@ -25,7 +25,7 @@ await onStage('long-typing', async ({ page, url, post, call }) => {
   const { id } = await post('content', entry);
   const read = async <Data>(path: string) => ((await (await call('GET', path)).json()) as Answer<Data>).data;
   await page.goto(url + entriesPaths.edit('articles', id));
-  await page.locator('.ce-paragraph[contenteditable=true]').first().click();
+  await page.locator('[contenteditable=true] > p').first().click();
   await page.keyboard.press('End');
 
   const paragraphs = ['Beginning'];

@@ -64,7 +64,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
     const entry = { contentType: 'texts', title: 'Long', status: 'draft', content: { json: { blocks }, html: '' } };
     const { id } = await post('content', entry);
     const path = url + entriesPaths.edit('texts', id);
-    await openAndType(page, { name: '500 blocks', path, control: '.ce-paragraph[contenteditable=true]' });
+    await openAndType(page, { name: '500 blocks', path, control: '[contenteditable=true] > p' });
   },
 
   '1,000 items': async ({ page, post, url }) => {

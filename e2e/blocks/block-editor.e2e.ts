@@ -82,9 +82,13 @@ test('a story is written with blocks by keyboard, published, read, and survives 
   await test.step('it is there again after a reload, can be changed and taken back', async () => {
     await page.reload();
     // What shows before the editor has started cannot be written in.
-    await expect(story.getByLabel('Video address')).toBeVisible();
+    await expect(story.getByRole('textbox', { name: 'Text' })).toBeVisible();
     await expect(story.getByText('Tracks')).toBeVisible();
+    await expect(story.getByRole('link', { name: 'See all' })).toBeVisible();
+    await story.getByRole('button', { name: 'Edit video' }).click();
     await expect(story.getByLabel('Video address')).toHaveValue('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    await story.getByRole('button', { name: 'Done' }).click();
+    await expect(story.getByLabel('Video address')).toBeHidden();
     await expect(page.getByText('All changes saved')).toBeVisible();
     await story.getByRole('heading', { name: 'Weight' }).click();
     await page.keyboard.press('End');

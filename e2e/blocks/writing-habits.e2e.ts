@@ -50,7 +50,7 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
     await page.keyboard.press('/');
     await expect(filter).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(filter).not.toBeFocused();
+    await expect(filter).toBeHidden();
     await expect(firstText(page)).toHaveText('');
     await page.keyboard.press('/');
     await expect(filter).toBeFocused();
@@ -64,7 +64,7 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
   await test.step('signs at the beginning of a paragraph, right after the Enter that began it', async () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('- Wheels');
-    await expect(content.getByRole('listitem').or(content.locator('.cdx-list__item'))).toHaveText(['Wheels']);
+    await expect(content.getByRole('listitem')).toHaveText(['Wheels']);
     const end = await content.boundingBox();
     if (end === null) throw new Error('The editor is not shown');
     await page.mouse.click(end.x + end.width / 2, end.y + end.height - 10);
@@ -79,8 +79,7 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
     await page.keyboard.type('quote');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Measure twice');
-    await expect(content.locator('.cdx-quote__text')).toHaveText('Measure twice');
-    await expect(content.locator('.ce-block').last()).toContainText('Measure twice');
+    await expect(content.locator('blockquote p')).toHaveText('Measure twice');
   });
 
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -98,13 +97,13 @@ test('Ctrl+Enter publishes in the middle of a text and leaves it whole [H12]', a
   for (const _ of 'the pins') await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/\/edit\//);
-  await expect(content.locator('.ce-paragraph')).toHaveText(['Grease the pins']);
+  await expect(content.locator('[contenteditable] > p')).toHaveText(['Grease the pins']);
   await firstText(page).click();
   await page.keyboard.press('End');
   await page.keyboard.type(', then the boom');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('All changes saved')).toBeVisible();
-  await expect(content.locator('.ce-paragraph')).toHaveText(['Grease the pins, then the boom']);
+  await expect(content.locator('[contenteditable] > p')).toHaveText(['Grease the pins, then the boom']);
   const { data } = await asAdministrator(site, { method: 'GET', path: '/admin/api/content?contentType=whole' });
   const html = '<p>Grease the pins, then the boom</p>';
   expect(data).toMatchObject([{ status: 'publish', content: { html } }]);
@@ -118,7 +117,7 @@ test('every key of who types faster than the browser rests is taken [H12]', asyn
     await page.keyboard.type(line);
     await page.keyboard.press('Enter');
   }
-  await expect(content.locator('.ce-paragraph')).toHaveText([...lines, '']);
+  await expect(content.locator('[contenteditable] > p')).toHaveText([...lines, '']);
   await page.keyboard.press('Enter');
   await page.keyboard.press('/');
   await expect(content.getByPlaceholder('Filter')).toBeFocused();
@@ -126,7 +125,7 @@ test('every key of who types faster than the browser rests is taken [H12]', asyn
 
 test('blocks are moved and duplicated by keyboard, and by the menu of each [H12]', async ({ page, site }) => {
   const content = await startEntry(page, site, { slug: 'moved' });
-  const texts = content.locator('.ce-paragraph');
+  const texts = content.locator('[contenteditable] > p');
   await firstText(page).click();
   await page.keyboard.type('Oil');
   await page.keyboard.press('Enter');
@@ -153,8 +152,8 @@ test('blocks are moved and duplicated by keyboard, and by the menu of each [H12]
     await page.keyboard.type('!');
     await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l!', 'Air']);
     await texts.nth(3).click();
-    await content.locator('.ce-toolbar__settings-btn').click();
-    await content.getByText('Duplicate', { exact: true }).click();
+    await content.getByRole('button', { name: 'Block settings' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l!', 'Air', 'Air']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(texts).toHaveText(['Oil', 'Fue-l', 'Fue-l!', 'Air']);
@@ -224,6 +223,7 @@ test('a picture is uploaded from its block, or dropped and pasted into the text 
   await content.getByRole('button', { name: 'Add block' }).click();
   await page.getByRole('menuitem', { name: 'Image', exact: true }).click();
   const addresses = content.getByLabel('Image address');
+  const pictures = content.locator('figure img');
   const choosing = page.waitForEvent('filechooser');
   await content.getByRole('button', { name: 'Upload an image, or drop one here' }).click();
   await (await choosing).setFiles(file('yard.png'));
@@ -237,7 +237,7 @@ test('a picture is uploaded from its block, or dropped and pasted into the text 
         const data = new DataTransfer();
         const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (sign) => sign.charCodeAt(0));
         data.items.add(new File([bytes], '${kind}.png', { type: 'image/png' }));
-        const target = document.querySelector('.codex-editor__redactor');
+        const target = document.querySelector('[role=group][aria-label=Content] [contenteditable]');
         const options = { bubbles: true, cancelable: true };
         target.dispatchEvent('${kind}' === 'drop'
           ? new DragEvent('drop', { ...options, dataTransfer: data })
@@ -245,9 +245,9 @@ test('a picture is uploaded from its block, or dropped and pasted into the text 
       })()`,
     );
   await bring('drop');
-  await expect(addresses).toHaveCount(2);
+  await expect(pictures).toHaveCount(2);
   await bring('paste');
-  await expect(addresses).toHaveCount(3);
+  await expect(pictures).toHaveCount(3);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
   const answer = await page.request.get(`${site.url}/api/content/pictures/habits`);

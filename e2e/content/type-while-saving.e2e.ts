@@ -54,7 +54,7 @@ test('what is typed while an entry is created, and before its page has opened, s
 }) => {
   await page.goto(`${site.url}/admin/editor/collections/equipment/create`);
   const title = page.getByLabel('Title');
-  const block = page.locator('.ce-paragraph[contenteditable=true]');
+  const block = page.getByRole('group', { name: 'Content' }).locator('[contenteditable=true]');
   await title.fill('Fresh line');
   await title.press('End');
   const created = await holdAnswer(page, { method: 'POST', url: /\/admin\/api\/content$/ });

@@ -1,16 +1,15 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useContext } from 'react';
-import { MediaPicker } from '../../admin-kit/kit/files/media-picker.ts';
+import type { KeyboardEvent } from 'react';
 import { BlockDocumentView } from '../document/BlockDocumentView.tsx';
 import classes from './BlockEditor.module.css';
-import { BlockToolbar } from './BlockToolbar.tsx';
-import { pictureTypes } from './tools/block-tool.admin.ts';
 import { type BlockEditorValue, useBlockEditor } from './useBlockEditor.tsx';
 
 interface BlockEditorProps extends BlockEditorValue {
   id: string;
   label: string;
+  /** In CSS pixels. */
+  minHeight: number;
   hasError: boolean;
   onBlur: () => void;
 }
@@ -21,9 +20,19 @@ interface BlockEditorProps extends BlockEditorValue {
  */
 export function BlockEditor(props: BlockEditorProps) {
   const { id, label, disabled, minHeight, hasError, onBlur } = props;
-  const { phase, holder, blocks, editor, step, mayUndo, mayRedo, picking, endPicking, retry } = useBlockEditor(props);
-  const Picker = useContext(MediaPicker);
+  const { phase, blocks, retry } = useBlockEditor(props);
+  const started = phase.is === 'ready' ? phase.started : null;
   const isStarting = phase.is === 'starting' && !disabled;
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    // The browser would take back what was typed last anywhere on the page.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    const key = event.key.toLowerCase();
+    if (!started || !isOwn || disabled || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'y' || event.shiftKey) started.editor.commands.redo();
+    else started.editor.commands.undo();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set would disable and frame its content
     <div
@@ -35,32 +44,22 @@ export function BlockEditor(props: BlockEditorProps) {
       data-invalid={hasError || undefined}
       onFocus={(event) => {
         // A person who comes from the list of errors can write at once.
-        if (event.target === event.currentTarget) editor.current?.goTo(Number.MAX_SAFE_INTEGER);
+        if (event.target === event.currentTarget) started?.goTo(Number.MAX_SAFE_INTEGER);
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
       }}
-      onKeyDownCapture={(event) => {
-        const isNative = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-        if (isNative || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-        event.preventDefault();
-        event.stopPropagation();
-        step(event.shiftKey ? 1 : -1);
-      }}
+      onKeyDownCapture={onKeyDownCapture}
     >
-      {phase.is === 'ready' && (
-        <BlockToolbar
+      {started && (
+        <started.Surface
+          editor={started.editor}
+          opener={started.opener}
           label={label}
-          offered={phase.offered}
           disabled={disabled}
-          mayUndo={mayUndo}
-          mayRedo={mayRedo}
-          onAdd={(type, data) => editor.current?.add(type, data)}
-          onUndo={() => step(-1)}
-          onRedo={() => step(1)}
+          minHeight={minHeight}
         />
       )}
-      <div ref={holder} tabIndex={-1} className={classes.holder} inert={disabled} hidden={phase.is !== 'ready'} />
       {phase.is === 'failed' && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title={phase.why} m="sm">
           <Text size="sm" mb="xs">
@@ -71,7 +70,7 @@ export function BlockEditor(props: BlockEditorProps) {
           </Button>
         </Alert>
       )}
-      {phase.is !== 'ready' && (
+      {!started && (
         <div className={classes.shown} aria-busy={isStarting}>
           {blocks.length > 0 ? (
             <BlockDocumentView blocks={blocks} below={3} />
@@ -79,17 +78,6 @@ export function BlockEditor(props: BlockEditorProps) {
             isStarting && <Skeleton height={minHeight} aria-label="Loading the editor" />
           )}
         </div>
-      )}
-      {Picker && picking && (
-        <Picker
-          max={1}
-          mimeTypes={pictureTypes}
-          onClose={endPicking}
-          onPick={([file]) => {
-            if (file) picking({ url: file.fileUrl, alt: file.alt ?? '' });
-            endPicking();
-          }}
-        />
       )}
     </div>
   );

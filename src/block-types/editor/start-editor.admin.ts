@@ -1,195 +1,93 @@
-import EditorJS, { type EditorConfig } from '@editorjs/editorjs';
-import { unsupportedBlock } from '../document/block-document.ts';
-import { inlineTools, listedTools } from '../registry.admin.ts';
-import { type BlockType, pictureBlock, textBlock } from '../registry.ts';
-import { blockReader, indexOfBlock } from './block-reader.admin.ts';
-import { watchChanges } from './change-watch.admin.ts';
-import { changedPart } from './history/changed-part.ts';
-import { bindBlocksAtOnce } from './keys/bind-at-once.admin.ts';
-import { DuplicateTune, serveBlockKeys } from './keys/block-keys.admin.ts';
-import { watchFocus } from './keys/focus-watch.admin.ts';
-import { startWithOwnKeys } from './keys/own-keys.admin.ts';
-import { serveSlashMenu } from './keys/slash-menu.admin.ts';
-import { watchCharacters } from './keys/written-characters.admin.ts';
-import { watchPastes } from './pasting/paste-watch.admin.ts';
-import { takePictureFiles } from './pasting/picture-files.admin.ts';
-import { storedBlock } from './stored-blocks.ts';
-import type { BlockChoice, ChosenPicture, ToolSurroundings } from './tools/block-tool.admin.ts';
-import { editableBlock } from './tools/editable-block.admin.ts';
-import { nameTexts } from './tools/text-names.admin.ts';
+import { EditorState } from '@tiptap/pm/state';
+import { Editor } from '@tiptap/react';
+import { isRecord } from '../../contracts/is-record.ts';
+import { draftBlockOf } from '../document/block-document.ts';
+import { textBlock } from '../registry.ts';
+import { changedPart } from './nodes/changed-part.ts';
+import { editorExtensions } from './nodes/editor-extensions.admin.ts';
+import { blockOfNode, blocksOfDocument, nodesOfBlocks } from './nodes/stored-nodes.admin.ts';
+import { Pastes } from './pasting/pastes.admin.ts';
+import type { UploadPicture } from './pasting/picture-files.admin.ts';
+import { EditorSurface, type MenuOpener } from './surface/EditorSurface.tsx';
+import { blockAt, goToBlock } from './writing/block-commands.admin.ts';
+import { BlockKeys } from './writing/block-keys.admin.ts';
 
-interface EditorStart extends ToolSurroundings {
-  holder: HTMLElement;
+interface EditorStart {
   blocks: readonly unknown[];
   placeholder: string | undefined;
-  minHeight: number;
-  /** Is called after each change, with the function that reads the present blocks. */
-  onChange: (read: () => Promise<unknown[]>) => Promise<void>;
+  upload: () => UploadPicture | null;
+  /** Is called after each change that a person makes. */
+  onChange: (blocks: unknown[]) => void;
 }
 
-/** A block that the menu adds. */
-export type OfferedBlock = BlockChoice & { type: BlockType };
-
-/** A block editor that runs in its holder. */
+/** A block editor, and what shows it. */
 export interface StartedEditor {
-  /** In the menu's order. */
-  offered: readonly OfferedBlock[];
-  read: () => Promise<unknown[]>;
-  show: (blocks: readonly unknown[]) => Promise<void>;
-  /** Adds a block below the current one, or in its place if it is empty, and moves the caret there. */
-  add: (type: BlockType, data?: object) => void;
+  editor: Editor;
+  opener: MenuOpener;
+  Surface: typeof EditorSurface;
+  read: () => unknown[];
+  /** Shows another document. What is the same stays, with the caret in it; it can be taken back. */
+  show: (blocks: readonly unknown[]) => void;
   /** Moves the caret to the end of a block, or of the last one. */
   goTo: (index: number) => void;
   stop: () => void;
 }
 
-/** Starts the editor; rejects if it cannot be started. */
-export async function startEditor(start: EditorStart, givenUp: AbortSignal): Promise<StartedEditor> {
-  const { holder, placeholder, minHeight } = start;
-  // A failed attempt may have left elements.
-  holder.replaceChildren();
-  const settings: EditorConfig = {
-    holder,
-    data: { blocks: start.blocks.map(editableBlock) },
-    tools: toolSettings(start),
-    tunes: ['duplicate'],
-    placeholder: placeholder ?? 'Write, or press / for a block',
-    minHeight: 0,
-    i18n: {
-      messages: {
-        ui: {},
-        toolNames: {},
-        blockTunes: {},
-        tools: { stub: { 'The block can not be displayed correctly.': unsupportedBlock } },
-      },
-    },
-    logLevel: 'ERROR' as EditorConfig['logLevel'],
-  };
-  const editor = await startWithOwnKeys({
-    place: holder,
-    givenUp,
-    start: async () => {
-      const started = new EditorJS(settings);
-      await started.isReady;
-      return started;
+/** Starts the editor; throws if it cannot be started. */
+export function startEditor({ blocks, placeholder, upload, onChange }: EditorStart): StartedEditor {
+  const opener: MenuOpener = { open: () => {} };
+  let isShowing = false;
+  const editor = new Editor({
+    extensions: [
+      ...editorExtensions(placeholder ?? 'Write, or press / for a block'),
+      BlockKeys.configure({ openMenu: (menu) => opener.open(menu) }),
+      Pastes.configure({ upload }),
+    ],
+    injectCSS: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text' } },
+    onUpdate: () => {
+      if (!isShowing) onChange(blocksOfDocument(editor.state.doc));
     },
   });
-  holder.style.setProperty('--editor-height', `${minHeight}px`);
-  const current = () => {
-    const index = editor.blocks.getCurrentBlockIndex();
-    return index === -1 ? editor.blocks.getBlocksCount() - 1 : index;
+  const show = (next: readonly unknown[]) => {
+    const { doc, schema, tr } = editor.state;
+    const present = doc.children.map(blockOfNode);
+    // Texts without content may stay between others, not alone.
+    const isEmpty = present.every((block) => block === null);
+    const part = isEmpty
+      ? { from: 0, to: present.length, first: 0, last: next.length }
+      : changedPart({ present, next, isSame });
+    const nodes = nodesOfBlocks(schema, next.slice(part.first, part.last));
+    const from = blockAt(doc, part.from)?.pos ?? doc.content.size;
+    const to = blockAt(doc, part.to)?.pos ?? doc.content.size;
+    if (from === to && nodes.length === 0) return;
+    // A document has at least one block.
+    const isAll = from === 0 && to === doc.content.size && nodes.length === 0;
+    tr.replaceWith(from, to, isAll ? nodesOfBlocks(schema, [emptyText]) : nodes);
+    isShowing = true;
+    try {
+      editor.view.dispatch(tr);
+    } finally {
+      isShowing = false;
+    }
   };
-  const reader = blockReader(editor);
-  const { read } = reader;
-  const endNames = nameTexts(holder);
-  const endChanges = watchChanges({ place: holder, onTouched: reader.touch, onChange: () => start.onChange(read) });
-  const addPicture = ({ url, alt }: ChosenPicture, below: HTMLElement | null) => {
-    const at = indexOfBlock(editor, below) ?? current();
-    editor.blocks.insert(pictureBlock, { file: { url }, alt }, {}, at + 1, true, false);
-  };
-  // Before all that make blocks.
-  const endBindingAtOnce = bindBlocksAtOnce(holder);
-  // Before the pastes: a picture that was copied comes with the address that it had elsewhere.
-  const endPictures = start.uploadPicture
-    ? takePictureFiles({ place: holder, upload: start.uploadPicture, onPicture: addPicture })
-    : () => {};
-  const endPastes = watchPastes({
-    place: holder,
-    onBlocks: (blocks) => {
-      const at = current();
-      const isReplaced = editor.blocks.getBlockByIndex(at)?.isEmpty === true;
-      editor.blocks.insertMany(blocks.map(editableBlock), at + 1);
-      if (isReplaced) editor.blocks.delete(at);
-      editor.caret.setToBlock(at + blocks.length - (isReplaced ? 1 : 0), 'end');
-    },
-  });
-  const endSlashMenu = serveSlashMenu({
-    place: holder,
-    currentBlock: () => editor.blocks.getBlockByIndex(current())?.holder ?? null,
-  });
-  const endCharacters = watchCharacters({
-    place: holder,
-    onBlock: (type, data) => {
-      const at = current();
-      editor.blocks.insert(type, editableBlock({ type, data }).data, {}, at, true, true);
-      editor.caret.setToBlock(at, 'start');
-    },
-  });
-  const endBlockKeys = serveBlockKeys({ place: holder, editor });
-  const endFocus = watchFocus({
-    place: holder,
-    currentBlock: () => {
-      const index = editor.blocks.getCurrentBlockIndex();
-      // To the editor, -1 is the last block.
-      return index === -1 ? null : (editor.blocks.getBlockByIndex(index)?.holder ?? null);
-    },
-    goTo: (block) => editor.caret.setToBlock(indexOfBlock(editor, block) ?? 0, 'start'),
-  });
-  // A click below the last block goes on there. A menu is gone already when the click on it arrives, so the press counts.
-  let isPressedBelow = false;
-  const notePress = ({ target, clientY }: MouseEvent) => {
-    const last = editor.blocks.getBlockByIndex(editor.blocks.getBlocksCount() - 1)?.holder;
-    const isBeside = target instanceof Element && target.closest('.ce-block, .ce-toolbar') === null;
-    isPressedBelow = isBeside && last !== undefined && clientY > last.getBoundingClientRect().bottom;
-  };
-  const writeBelow = ({ detail }: MouseEvent) => {
-    // A key or a script clicks too, and presses nothing.
-    const isMeant = isPressedBelow && detail > 0;
-    isPressedBelow = false;
-    const end = editor.blocks.getBlocksCount();
-    const last = editor.blocks.getBlockByIndex(end - 1);
-    if (!isMeant || !last) return;
-    const isThere = last.name === textBlock && last.isEmpty;
-    if (!isThere) editor.blocks.insert(textBlock, {}, {}, end, true, false);
-    editor.caret.setToBlock(isThere ? end - 1 : end, 'start');
-  };
-  holder.addEventListener('mousedown', notePress, { capture: true });
-  holder.addEventListener('click', writeBelow);
+  // The first document is no step that could be taken back.
+  const { schema, plugins } = editor.state;
+  const doc = schema.topNodeType.create(null, nodesOfBlocks(schema, blocks.length > 0 ? blocks : [emptyText]));
+  editor.view.updateState(EditorState.create({ doc, schema, plugins }));
   return {
-    offered: listedTools.flatMap(([type, { choices }]) => choices.map((choice) => ({ ...choice, type }))),
-    read,
-    show: async (blocks) => {
-      if (blocks.length === 0) return editor.blocks.clear();
-      // Drawing all of a long document again takes seconds.
-      const part = changedPart({ present: await reader.readAll(), next: blocks, isSame });
-      const added = blocks.slice(part.first, part.last).map(editableBlock);
-      if (added.length > 0) editor.blocks.insertMany(added, part.from);
-      for (let left = part.to - part.from; left > 0; left -= 1) editor.blocks.delete(part.from + added.length);
-    },
-    add: (type, data = {}) => {
-      const block = editor.blocks.getBlockByIndex(current());
-      const isReplaced = block !== undefined && block.name === textBlock && block.isEmpty;
-      const index = Math.max(0, current() + (isReplaced ? 0 : 1));
-      const added = editor.blocks.insert(type, editableBlock({ type, data }).data, {}, index, true, isReplaced);
-      const control = added.holder.querySelector<HTMLElement>('button, input, textarea');
-      if (control) control.focus();
-      else editor.caret.setToBlock(index, 'start');
-    },
-    goTo: (index) => {
-      editor.caret.setToBlock(Math.min(index, editor.blocks.getBlocksCount() - 1), 'end');
-    },
-    stop: () => {
-      endNames();
-      endChanges();
-      endBindingAtOnce();
-      endPastes();
-      endPictures();
-      endSlashMenu();
-      endBlockKeys();
-      endFocus();
-      endCharacters();
-      holder.removeEventListener('mousedown', notePress, { capture: true });
-      holder.removeEventListener('click', writeBelow);
-      editor.destroy();
-    },
+    editor,
+    opener,
+    Surface: EditorSurface,
+    read: () => blocksOfDocument(editor.state.doc),
+    show,
+    goTo: (index) => goToBlock(editor, index),
+    stop: () => editor.destroy(),
   };
 }
 
-function toolSettings(surroundings: ToolSurroundings) {
-  const blocks = listedTools.flatMap(([type, { settings }]) => (settings ? [[type, settings(surroundings)]] : []));
-  return { ...Object.fromEntries(blocks), ...inlineTools, duplicate: { class: DuplicateTune } };
-}
+const emptyText = { type: textBlock, data: { text: '' } };
 
-/** The editor gives blocks without a name one; they stay the same blocks. */
-const withoutName = (block: unknown) => JSON.stringify({ ...(storedBlock(block) as object), id: undefined });
-const isSame = (present: unknown, next: unknown) => withoutName(present) === withoutName(next);
+/** Blocks without a name get one; they stay the same blocks. */
+const withoutName = (block: unknown) => JSON.stringify(isRecord(block) ? { ...block, id: undefined } : block);
+const isSame = (present: unknown, next: unknown) => withoutName(present) === withoutName(draftBlockOf(next) ?? next);

@@ -1,15 +1,48 @@
 import { IconPhoto } from '@tabler/icons-react';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { pictureAddress } from '../../addresses.ts';
-import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
-import { imageFormTool } from './image-form.admin.ts';
+import { formTool } from '../../editor/form-block/form-tool.admin.ts';
+import { shownCaption, shownText, storedCaption } from '../../editor/form-block/form-values.ts';
+import { image, noImage, pictureError } from './image.block.ts';
 
-export const imageTool: BlockTool = {
-  choices: [{ label: 'Image', icon: IconPhoto }],
-  settings: ({ choosePicture, uploadPicture }) => ({
-    class: imageFormTool,
-    config: { ...(choosePicture && { choosePicture }), ...(uploadPicture && { uploadPicture }) },
+export const imageTool = formTool({
+  type: image.type,
+  title: 'Image',
+  icon: IconPhoto,
+  parts: [
+    {
+      name: 'url',
+      label: 'Image address',
+      input: 'picture',
+      altPart: 'alt',
+      gone: noImage,
+      placeholder: '/media/…',
+      problem: (text) => (pictureAddress(text) === null ? pictureError : null),
+    },
+    {
+      name: 'alt',
+      label: 'Alternative text',
+      input: 'text',
+      placeholder: 'What the image shows, for those who do not see it',
+    },
+    { name: 'caption', label: 'Caption', input: 'text' },
+    { name: 'withBorder', label: 'Border', input: 'flag' },
+    { name: 'withBackground', label: 'Background', input: 'flag' },
+    { name: 'stretched', label: 'Full width', input: 'flag' },
+  ],
+  valuesOf: ({ file, alt, caption, withBorder, withBackground, stretched }) => ({
+    url: shownText(isRecord(file) ? file['url'] : null),
+    alt: shownText(alt),
+    caption: shownCaption(caption),
+    withBorder: withBorder === true,
+    withBackground: withBackground === true,
+    stretched: stretched === true,
   }),
-  showsPlainText: true,
+  dataOf: ({ url, caption, ...rest }, before) => ({
+    file: { url },
+    caption: storedCaption(caption, before['caption']),
+    ...rest,
+  }),
   pasted: {
     tags: ['IMG'],
     read: (element) => {
@@ -17,4 +50,4 @@ export const imageTool: BlockTool = {
       return url === null ? null : { file: { url }, alt: element.getAttribute('alt') ?? '' };
     },
   },
-};
+});

@@ -1,7 +1,10 @@
-import List from '@editorjs/list';
 import { IconList, IconListNumbers } from '@tabler/icons-react';
+import { type JSONContent, Node } from '@tiptap/core';
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
+import type { BlockTool } from '../../editor/block-tool.admin.ts';
+import { Item } from '../../editor/nodes/items.admin.ts';
 import { inlineOf } from '../../editor/pasting/pasted-inline.admin.ts';
-import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
+import { inlineHtml, textNode } from '../../inline/inline-nodes.admin.ts';
 import { deepestList, type ListItem } from './list.block.ts';
 
 /**
@@ -28,45 +31,72 @@ function pastedItems(list: Element, depth = 1): ListItem[] {
   return items;
 }
 
-/** The styles that are stored, with their names in the editor's menus. A checklist is a block type of its own. */
-const titles: ReadonlyMap<unknown, string> = new Map([
-  ['unordered', 'List'],
-  ['ordered', 'Numbered list'],
-]);
+const item = Item.extend({
+  name: 'listItem',
+  content: 'paragraph list?',
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: () => ['li', 0],
+}).configure({ deepest: deepestList });
 
-class NumberedOrBulleted extends List {
-  static override get toolbox() {
-    return List.toolbox.flatMap((entry) => {
-      const title = titles.get((entry.data as { style?: unknown } | undefined)?.style);
-      return title === undefined ? [] : [{ ...entry, title }];
-    });
-  }
+/** A list at any level; those below one are of its style when they are stored. */
+const node = Node.create({
+  name: 'list',
+  group: 'block',
+  content: `${item.name}+`,
+  addAttributes: () => ({ style: { default: 'unordered', rendered: false } }),
+  parseHTML: () => [
+    { tag: 'ul', attrs: { style: 'unordered' } },
+    { tag: 'ol', attrs: { style: 'ordered' } },
+  ],
+  renderHTML: ({ node: { attrs } }) => [attrs['style'] === 'ordered' ? 'ol' : 'ul', 0],
+});
 
-  /** The tool's other settings of a list are not stored. */
-  override renderSettings() {
-    const stored = ['Unordered', 'Ordered'];
-    return super.renderSettings().filter((item) => 'label' in item && stored.includes(String(item.label)));
-  }
-}
+const nodeOfItems = (style: unknown, items: readonly ListItem[]): JSONContent => ({
+  attrs: { style },
+  content: items.map(({ content, items: below }) => ({
+    type: item.name,
+    content: [
+      textNode('paragraph', content),
+      ...(below.length > 0 ? [{ type: node.name, ...nodeOfItems(style, below) }] : []),
+    ],
+  })),
+});
+
+const itemsOfNode = (list: ProseMirrorNode): ListItem[] =>
+  list.children.map(({ children: [text, below] }) => ({
+    content: text ? inlineHtml(text) : '',
+    items: below ? itemsOfNode(below) : [],
+  }));
+
+const styles = [
+  { style: 'unordered', label: 'List', icon: IconList, sign: /^[-*+]$/ },
+  { style: 'ordered', label: 'Numbered list', icon: IconListNumbers, sign: /^1[.)]$/ },
+] as const;
 
 export const listTool: BlockTool = {
-  choices: [
-    { label: 'List', icon: IconList, data: { style: 'unordered' } },
-    { label: 'Numbered list', icon: IconListNumbers, data: { style: 'ordered' } },
-  ],
-  settings: () => ({
-    class: NumberedOrBulleted,
-    inlineToolbar: true,
-    config: { defaultStyle: 'unordered', maxLevel: deepestList },
-  }),
-  texts: { '.cdx-list__item-content': 'List item' },
-  editable: (data) => {
-    const hasItems = Array.isArray(data['items']) && data['items'].length > 0;
-    return hasItems ? withMeta(data) : { ...data, meta: {}, items: [emptyItem] };
+  choices: styles.map(({ style, label, icon }) => ({
+    label,
+    icon,
+    data: { style },
+    ofText: (content) => ({ style, items: [{ content, items: [] }] }),
+  })),
+  node: node.name,
+  extensions: [node, item],
+  toNode: ({ style, items }) => {
+    const stored = items as readonly ListItem[];
+    return nodeOfItems(style, stored.length > 0 ? stored : [{ content: '', items: [] }]);
   },
+  fromNode: (list) =>
+    list.textContent.trim() === '' ? null : { style: list.attrs['style'], items: itemsOfNode(list) },
+  settings: styles.map(({ style, label, icon }) => ({
+    label,
+    icon,
+    run: (editor) => editor.commands.updateAttributes(node.name, { style }),
+    isOn: ({ attrs }) => attrs['style'] === style,
+  })),
   written: (sign, content) => {
-    const style = /^[-*+]$/.test(sign) ? 'unordered' : /^1[.)]$/.test(sign) ? 'ordered' : null;
-    return style && { style, items: [{ content, items: [] }] };
+    const style = styles.find((one) => one.sign.test(sign))?.style;
+    return style === undefined ? null : { style, items: [{ content, items: [] }] };
   },
   pasted: {
     tags: ['UL', 'OL'],
@@ -76,12 +106,3 @@ export const listTool: BlockTool = {
     },
   },
 };
-
-/** The tool expects at least one item. */
-const emptyItem = { content: '', meta: {}, items: [] };
-
-/** It expects `meta` on every list and item. */
-function withMeta(list: { items?: unknown }): object {
-  const items = Array.isArray(list.items) ? list.items : [];
-  return { ...list, meta: {}, items: items.map((item: object) => withMeta(item)) };
-}

@@ -4,8 +4,8 @@ import { defineBlockType } from '../../block-type.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element } from '../../inline/markup.ts';
 
-const maxRows = 200;
-const maxColumns = 30;
+export const maxRows = 200;
+export const maxColumns = 30;
 
 /** The characters that an empty cell takes in JSON. */
 const minCellLength = '"",'.length;

@@ -1,34 +1,28 @@
 import { IconVideo } from '@tabler/icons-react';
-import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
-import { formTool } from '../../editor/tools/form-tool.admin.ts';
-import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
-import { videoError } from './video-embed.block.ts';
+import { formTool } from '../../editor/form-block/form-tool.admin.ts';
+import { shownCaption, shownText, storedCaption } from '../../editor/form-block/form-values.ts';
+import { videoEmbed, videoError } from './video-embed.block.ts';
 import { videoAt } from './videos.ts';
 
-const videoEmbedForm = formTool({
+export const videoEmbedTool = formTool({
+  type: videoEmbed.type,
   title: 'Video',
-  drawing: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M10 9l5 3-5 3z"/>',
+  icon: IconVideo,
   parts: [
     {
       name: 'embed',
       label: 'Video address',
-      blockType: 'address',
+      input: 'address',
       placeholder: 'YouTube, Vimeo or Dailymotion link',
       problem: (text) => (videoAt(text) === null ? videoError : null),
     },
-    { name: 'caption', label: 'Caption', blockType: 'text' },
+    { name: 'caption', label: 'Caption', input: 'text' },
   ],
   valuesOf: ({ embed, caption }) => ({
     embed: videoAt(shownText(embed))?.page ?? shownText(embed),
     caption: shownCaption(caption),
   }),
   dataOf: ({ embed, caption }, before) => ({ embed, caption: storedCaption(caption, before['caption']) }),
-});
-
-export const videoEmbedTool: BlockTool = {
-  choices: [{ label: 'Video', icon: IconVideo }],
-  settings: () => ({ class: videoEmbedForm }),
-  showsPlainText: true,
   pasted: {
     tags: ['IFRAME'],
     read: (element) => {
@@ -36,4 +30,4 @@ export const videoEmbedTool: BlockTool = {
       return video && { embed: video.embed, caption: '' };
     },
   },
-};
+});

@@ -1,0 +1,92 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { inlineHtml } from '../../inline/inline-nodes.admin.ts';
+import { blockToolOf, listedTools, toolOfNode } from '../../registry.admin.ts';
+import { textBlock } from '../../registry.ts';
+import { firstControl } from '../form-block/first-control.ts';
+import { currentBlock, duplicateBlock, moveBlock, replaceBlock } from './block-commands.admin.ts';
+
+const maxMarkerLength = 6;
+
+interface BlockKeysOptions {
+  /** Opens the menu of blocks, or that of the current block. */
+  openMenu: (menu: 'blocks' | 'settings') => void;
+}
+
+/**
+ * Ctrl or Cmd with Shift and an arrow moves the block with the caret up or down; with D a copy of it comes below, as in
+ * other editors; with / its settings open; with Enter the form around it is saved. A slash in an empty text opens the
+ * menu of blocks. Markdown's signs at the beginning of a text make it another block with the next space.
+ */
+export const BlockKeys = Extension.create<BlockKeysOptions>({
+  name: 'blockKeys',
+  priority: 1000,
+  addOptions: () => ({ openMenu: () => {} }),
+  addKeyboardShortcuts() {
+    const { editor, options } = this;
+    const done = (act: () => void) => {
+      readCaret(editor);
+      act();
+      return true;
+    };
+    return {
+      'Mod-Shift-ArrowUp': () => done(() => moveBlock(editor, currentBlock(editor), -1)),
+      'Mod-Shift-ArrowDown': () => done(() => moveBlock(editor, currentBlock(editor), 1)),
+      'Mod-d': () => done(() => duplicateBlock(editor, currentBlock(editor))),
+      'Mod-/': () => done(() => options.openMenu('settings')),
+      'Mod-Enter': () => done(() => finish(editor.view.dom.closest('form'))),
+      '/': () => isEmptyParagraph(readCaret(editor)) && done(() => options.openMenu('blocks')),
+      Enter: () => openForm(editor),
+      ' ': () => makeOfSign(readCaret(editor)),
+    };
+  },
+});
+
+/** The browser notifies of a moved caret with its next picture; a key that comes sooner is for where it is already. */
+function readCaret(editor: Editor): Editor {
+  const { view, state } = editor;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  const isText = state.selection instanceof TextSelection && view.hasFocus();
+  if (!isText || !anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))
+    return editor;
+  const [anchor, head] = [view.posAtDOM(anchorNode, anchorOffset ?? 0), view.posAtDOM(focusNode, focusOffset ?? 0)];
+  if (anchor === state.selection.anchor && head === state.selection.head) return editor;
+  view.dispatch(state.tr.setSelection(TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))));
+  return editor;
+}
+
+/** Does what the form around the editor does on these keys: its button for them, else its submission. */
+const finish = (form: HTMLFormElement | null): void =>
+  form?.requestSubmit(form.querySelector<HTMLElement>('button[data-finish]'));
+
+const isParagraph = (editor: Editor) => {
+  const { $from, empty } = editor.state.selection;
+  return empty && $from.depth === 1 && toolOfNode($from.parent.type.name)?.[0] === textBlock;
+};
+
+const isEmptyParagraph = (editor: Editor) =>
+  isParagraph(editor) && editor.state.selection.$from.parent.childCount === 0;
+
+/** Enter on a block that is a form opens it, or leads into it. */
+function openForm(editor: Editor): boolean {
+  const { selection } = editor.state;
+  const element = selection instanceof NodeSelection ? editor.view.nodeDOM(selection.from) : null;
+  const control = element instanceof HTMLElement ? element.querySelector<HTMLElement>(firstControl) : null;
+  if (control?.matches('[data-edit]')) control.click();
+  else control?.focus();
+  return control !== null;
+}
+
+function makeOfSign(editor: Editor): boolean {
+  const { $from } = editor.state.selection;
+  if (!isParagraph(editor) || $from.parentOffset === 0 || $from.parentOffset > maxMarkerLength) return false;
+  const sign = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ');
+  const rest = inlineHtml($from.parent.cut($from.parentOffset));
+  for (const [type, { written }] of listedTools) {
+    const data = written?.(sign, rest);
+    if (!data || blockToolOf(type) === undefined) continue;
+    replaceBlock(editor, currentBlock(editor), { type, data });
+    return true;
+  }
+  return false;
+}
