@@ -73,7 +73,10 @@ export function startEditor({ blocks, placeholder, upload, onChange }: EditorSta
   };
   // The first document is no step that could be taken back.
   const { schema, plugins } = editor.state;
-  const doc = schema.topNodeType.create(null, nodesOfBlocks(schema, blocks.length > 0 ? blocks : [emptyText]));
+  const nodes = nodesOfBlocks(schema, blocks);
+  // Below the last block one can write on.
+  const isOpen = nodes.at(-1)?.type === schema.topNodeType.contentMatch.defaultType;
+  const doc = schema.topNodeType.create(null, [...nodes, ...(isOpen ? [] : nodesOfBlocks(schema, [emptyText]))]);
   editor.view.updateState(EditorState.create({ doc, schema, plugins }));
   return {
     editor,

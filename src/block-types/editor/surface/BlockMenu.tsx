@@ -76,7 +76,7 @@ export function BlockMenu({ name, items, left, top, onClose }: BlockMenuProps) {
             setAt(0);
           }}
         />
-        <ScrollArea.Autosize mah={320} type="auto" mt={4}>
+        <ScrollArea.Autosize mah={400} type="auto" mt={4}>
           <div role="menu" aria-label={name}>
             {shown.map((item, place) => (
               <UnstyledButton

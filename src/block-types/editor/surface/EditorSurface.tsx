@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor, EditorContent } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { addBlocks, blockAt, currentBlock } from '../writing/block-commands.admin.ts';
+import { addBlocks, blockAt, currentBlock, goToBlock } from '../writing/block-commands.admin.ts';
 import { BlockHandle } from './BlockHandle.tsx';
 import { BlockMenu, type MenuItem } from './BlockMenu.tsx';
 import { offeredBlocks, settingsOf } from './block-menus.admin.ts';
@@ -75,8 +75,7 @@ export function EditorSurface({ editor, opener, label, disabled, minHeight }: Ed
           frame={frame}
           onAdd={openBlocks}
           onSettings={(rect, index) => {
-            const block = blockAt(editor.state.doc, index);
-            if (block && currentBlock(editor).index !== index) editor.commands.setTextSelection(block.pos + 1);
+            if (currentBlock(editor).index !== index) goToBlock(editor, index);
             openSettings(rect);
           }}
         />

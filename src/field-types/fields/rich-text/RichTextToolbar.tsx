@@ -8,8 +8,8 @@ import {
   IconTableMinus,
   IconVideo,
 } from '@tabler/icons-react';
+import { AddressControl } from '../../../admin-kit/kit/form/AddressControl.tsx';
 import type { DefinitionOf } from '../../kit/field-type.admin.ts';
-import { AddressControl } from './AddressControl.tsx';
 import { paragraphStyles } from './editor-extensions.admin.ts';
 
 /** The tools of a rich text field, by its options. */

@@ -6,35 +6,49 @@ import { useState } from 'react';
 interface AddressControlProps {
   label: string;
   icon: Icon;
+  /** What stands in the input when it opens. */
+  present?: string | undefined;
   /** Label of a second input. */
   withText?: string;
+  disabled?: boolean;
+  /** Why an address is rejected, or null. */
+  problem?: (address: string) => string | null;
   onInsert: (insertion: { address: string; text: string }) => void;
 }
 
-/** A tool that asks for a web address and inserts the file that lies there. */
-export function AddressControl({ label, icon: Icon, withText, onInsert }: AddressControlProps) {
+const webProblem = (address: string) =>
+  /^(?:https?:\/\/|\/(?!\/))\S+$/i.test(address) ? null : 'Give an address that begins with https:// or /';
+
+/** A tool that asks for a web address, such as that of a link or of a file to insert. */
+export function AddressControl(props: AddressControlProps) {
+  const { label, icon: Icon, present = '', withText, disabled = false, problem: check = webProblem, onInsert } = props;
   const [opened, setOpened] = useState(false);
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
-  const [problem, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = (isOpen: boolean) => {
+    setAddress(present);
+    setText('');
+    setProblem(null);
+    setOpened(isOpen);
+  };
   const insert = () => {
     const trimmed = address.trim();
-    if (!/^(?:https?:\/\/|\/(?!\/))\S+$/i.test(trimmed))
-      return setError('Give an address that begins with https:// or /');
-    onInsert({ address: trimmed, text: text.trim() });
-    setAddress('');
-    setText('');
-    setError(null);
+    const why = check(trimmed);
+    if (why !== null) return setProblem(why);
     setOpened(false);
+    onInsert({ address: trimmed, text: text.trim() });
   };
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal shadow="md">
+    <Popover opened={opened} onChange={open} trapFocus returnFocus={false} withinPortal shadow="md">
       <Popover.Target>
         <RichTextEditor.Control
           aria-label={label}
           title={label}
           aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          active={present !== ''}
+          disabled={disabled}
+          onClick={() => open(!opened)}
         >
           <Icon size={16} />
         </RichTextEditor.Control>
@@ -60,7 +74,7 @@ export function AddressControl({ label, icon: Icon, withText, onInsert }: Addres
           {withText && (
             <TextInput label={withText} value={text} onChange={(event) => setText(event.currentTarget.value)} />
           )}
-          <Button onClick={insert}>Insert</Button>
+          <Button onClick={insert}>{present === '' ? 'Insert' : 'Change'}</Button>
         </Stack>
       </Popover.Dropdown>
     </Popover>
