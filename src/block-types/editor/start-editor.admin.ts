@@ -1,5 +1,5 @@
-import { EditorState } from '@tiptap/pm/state';
-import { Editor } from '@tiptap/react';
+import type { Node, Schema } from '@tiptap/pm/model';
+import { type Content, Editor } from '@tiptap/react';
 import { isRecord } from '../../contracts/is-record.ts';
 import { draftBlockOf } from '../document/block-document.ts';
 import { textBlock } from '../registry.ts';
@@ -45,6 +45,11 @@ export function startEditor({ blocks, placeholder, upload, onChange }: EditorSta
     ],
     injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text' } },
+    // The nodes themselves, which know how they were stored.
+    onBeforeCreate: (created) => {
+      // The options take a node, which their type leaves out.
+      created.editor.options.content = firstDocument(created.editor.schema, blocks) as unknown as Content;
+    },
     onUpdate: () => {
       if (!isShowing) onChange(blocksOfDocument(editor.state.doc));
     },
@@ -71,13 +76,6 @@ export function startEditor({ blocks, placeholder, upload, onChange }: EditorSta
       isShowing = false;
     }
   };
-  // The first document is no step that could be taken back.
-  const { schema, plugins } = editor.state;
-  const nodes = nodesOfBlocks(schema, blocks);
-  // Below the last block one can write on.
-  const isOpen = nodes.at(-1)?.type === schema.topNodeType.contentMatch.defaultType;
-  const doc = schema.topNodeType.create(null, [...nodes, ...(isOpen ? [] : nodesOfBlocks(schema, [emptyText]))]);
-  editor.view.updateState(EditorState.create({ doc, schema, plugins }));
   return {
     editor,
     opener,
@@ -90,6 +88,13 @@ export function startEditor({ blocks, placeholder, upload, onChange }: EditorSta
 }
 
 const emptyText = { type: textBlock, data: { text: '' } };
+
+function firstDocument(schema: Schema, blocks: readonly unknown[]): Node {
+  const nodes = nodesOfBlocks(schema, blocks);
+  // Below the last block one can write on.
+  const isOpen = nodes.at(-1)?.type === schema.topNodeType.contentMatch.defaultType;
+  return schema.topNodeType.create(null, [...nodes, ...(isOpen ? [] : nodesOfBlocks(schema, [emptyText]))]);
+}
 
 /** Blocks without a name get one; they stay the same blocks. */
 const withoutName = (block: unknown) => JSON.stringify(isRecord(block) ? { ...block, id: undefined } : block);
