@@ -16,26 +16,26 @@ interface AddressControlProps {
   onInsert: (insertion: { address: string; text: string }) => void;
 }
 
-const webProblem = (address: string) =>
+const webError = (address: string) =>
   /^(?:https?:\/\/|\/(?!\/))\S+$/i.test(address) ? null : 'Give an address that begins with https:// or /';
 
 /** A tool that asks for a web address, such as that of a link or of a file to insert. */
 export function AddressControl(props: AddressControlProps) {
-  const { label, icon: Icon, present = '', withText, disabled = false, problem: check = webProblem, onInsert } = props;
+  const { label, icon: Icon, present = '', withText, disabled = false, problem: check = webError, onInsert } = props;
   const [opened, setOpened] = useState(false);
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setError] = useState<string | null>(null);
   const open = (isOpen: boolean) => {
     setAddress(present);
     setText('');
-    setProblem(null);
+    setError(null);
     setOpened(isOpen);
   };
   const insert = () => {
     const trimmed = address.trim();
     const why = check(trimmed);
-    if (why !== null) return setProblem(why);
+    if (why !== null) return setError(why);
     setOpened(false);
     onInsert({ address: trimmed, text: text.trim() });
   };

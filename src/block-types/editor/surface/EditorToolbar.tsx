@@ -7,7 +7,7 @@ import { AddressControl } from '../../../admin-kit/kit/form/AddressControl.tsx';
 import { linkAddress } from '../../addresses.ts';
 import classes from './EditorSurface.module.css';
 
-const linkProblem = 'A link must begin with https://, mailto:, tel:, / or #';
+const linkError = 'A link must begin with https://, mailto:, tel:, / or #';
 
 interface EditorToolbarProps {
   editor: Editor;
@@ -70,7 +70,7 @@ export function EditorToolbar({ editor, label, disabled, openBlocks }: EditorToo
           icon={IconLink}
           present={href}
           disabled={disabled}
-          problem={(address) => (linkAddress(address) === null ? linkProblem : null)}
+          problem={(address) => (linkAddress(address) === null ? linkError : null)}
           onInsert={({ address }) => setLink(editor, address)}
         />
         <RichTextEditor.Unlink disabled={disabled} />
