@@ -5,7 +5,7 @@ import { draftBlockOf } from '../document/block-document.ts';
 import { textBlock } from '../registry.ts';
 import { changedPart } from './nodes/changed-part.ts';
 import { editorExtensions } from './nodes/editor-extensions.admin.ts';
-import { blockOfNode, blocksOfDocument, nodesOfBlocks } from './nodes/stored-nodes.admin.ts';
+import { blockOfNode, blocksOfDocument, nodesOfBlocks, nodesOfStored } from './nodes/stored-nodes.admin.ts';
 import { Pastes } from './pasting/pastes.admin.ts';
 import type { UploadPicture } from './pasting/picture-files.admin.ts';
 import { EditorSurface, type MenuOpener } from './surface/EditorSurface.tsx';
@@ -62,7 +62,7 @@ export function startEditor({ blocks, placeholder, upload, onChange }: EditorSta
     const part = isEmpty
       ? { from: 0, to: present.length, first: 0, last: next.length }
       : changedPart({ present, next, isSame });
-    const nodes = nodesOfBlocks(schema, next.slice(part.first, part.last));
+    const nodes = nodesOfStored(schema, next.slice(part.first, part.last));
     const from = blockAt(doc, part.from)?.pos ?? doc.content.size;
     const to = blockAt(doc, part.to)?.pos ?? doc.content.size;
     if (from === to && nodes.length === 0) return;
@@ -90,7 +90,7 @@ export function startEditor({ blocks, placeholder, upload, onChange }: EditorSta
 const emptyText = { type: textBlock, data: { text: '' } };
 
 function firstDocument(schema: Schema, blocks: readonly unknown[]): Node {
-  const nodes = nodesOfBlocks(schema, blocks);
+  const nodes = nodesOfStored(schema, blocks);
   // Below the last block one can write on.
   const isOpen = nodes.at(-1)?.type === schema.topNodeType.contentMatch.defaultType;
   return schema.topNodeType.create(null, [...nodes, ...(isOpen ? [] : nodesOfBlocks(schema, [emptyText]))]);

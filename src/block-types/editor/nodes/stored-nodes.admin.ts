@@ -16,7 +16,18 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const newBlockId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % alphabet.length]).join('');
 
-/** Stored blocks as nodes. A block that cannot be read is kept whole, and says so in its place. */
+/** Stored blocks as nodes, which are stored again as they were until somebody touches them, those without content too. */
+export function nodesOfStored(schema: Schema, blocks: readonly unknown[]): Node[] {
+  const nodes = nodesOfBlocks(schema, blocks);
+  for (const [at, node] of nodes.entries()) {
+    if (node.type.name === unsupportedNode) continue;
+    const { id: _, ...block } = (draftBlockOf(blocks[at]) ?? blocks[at]) as Record<string, unknown>;
+    storedOf.set(node, { id: node.attrs['id'], ...block });
+  }
+  return nodes;
+}
+
+/** Blocks as nodes. One that cannot be read is kept whole, and says so in its place. */
 export function nodesOfBlocks(schema: Schema, blocks: readonly unknown[]): Node[] {
   const ids = new Set<unknown>();
   return blocks.map((block) => {
@@ -40,9 +51,7 @@ function nodeOfBlock(schema: Schema, { stored, id, block }: StoredBlock): Node {
   const data = parsed?.data ?? (tool?.takesAnyData ? (isRecord(stored['data']) ? stored['data'] : {}) : null);
   if (tool === undefined || data === null) return schema.nodeFromJSON({ type: unsupportedNode, attrs: { id, block } });
   const { attrs, content = [] } = tool.toNode(data as Record<string, unknown>);
-  const node = schema.nodeFromJSON({ type: tool.node, attrs: { ...attrs, id }, content });
-  storedOf.set(node, parsed ? { id, type: parsed.type, data } : { ...stored, id });
-  return node;
+  return schema.nodeFromJSON({ type: tool.node, attrs: { ...attrs, id }, content });
 }
 
 /** The block of one node as it is stored; null if it has no content. */

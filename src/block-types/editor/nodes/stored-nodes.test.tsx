@@ -6,11 +6,11 @@ import { draftBlockOf } from '../../document/block-document.ts';
 import { oneOfEach } from '../../document/one-of-each.fixtures.ts';
 import { harmlessInline } from '../../inline/inline-html.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
-import { blocksOfDocument, nodesOfBlocks } from './stored-nodes.admin.ts';
+import { blocksOfDocument, nodesOfBlocks, nodesOfStored } from './stored-nodes.admin.ts';
 
 const schema = getSchema(editorExtensions('Write'));
 const documentOf = (blocks: readonly unknown[]) => {
-  const document = schema.topNodeType.createChecked(null, nodesOfBlocks(schema, blocks));
+  const document = schema.topNodeType.createChecked(null, nodesOfStored(schema, blocks));
   document.check();
   return document;
 };
@@ -106,4 +106,13 @@ test('blocks of one name get names of their own; one without a name gets one', (
   expect(read[0]?.id).toBe('a');
   expect(new Set(read.map(({ id }) => id)).size).toBe(3);
   for (const { id } of read) expect(id).toMatch(/^[\w-]{1,40}$/);
+});
+
+test('a new block without content is not stored', () => {
+  const empty = [
+    { type: 'paragraph', data: { text: '' } },
+    { type: 'header', data: {} },
+    { type: 'list', data: { style: 'ordered' } },
+  ];
+  expect(blocksOfDocument(schema.topNodeType.createChecked(null, nodesOfBlocks(schema, empty)))).toEqual([]);
 });

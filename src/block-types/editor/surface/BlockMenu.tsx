@@ -1,6 +1,6 @@
 import { Popover, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, type IconProps } from '@tabler/icons-react';
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
 import classes from './BlockMenu.module.css';
 
 export interface MenuItem {
@@ -24,12 +24,18 @@ interface BlockMenuProps {
 export function BlockMenu({ name, items, left, top, onClose }: BlockMenuProps) {
   const [filter, setFilter] = useState('');
   const [at, setAt] = useState(0);
+  const menuId = useId();
+  const idOf = (place: number) => `${menuId}-${place}`;
   const wanted = filter.trim().toLowerCase();
   const shown = items.filter(({ label, isDisabled }) => !isDisabled && label.toLowerCase().includes(wanted));
   const choose = (item: MenuItem | undefined) => {
     if (item === undefined) return;
     onClose({ isChosen: true });
     item.run();
+  };
+  const walk = (to: number) => {
+    setAt(to);
+    document.getElementById(idOf(to))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -39,7 +45,7 @@ export function BlockMenu({ name, items, left, top, onClose }: BlockMenuProps) {
     // Enter must not submit the form around the editor.
     event.preventDefault();
     event.stopPropagation();
-    if (step !== undefined) setAt((at + step + shown.length) % Math.max(1, shown.length));
+    if (step !== undefined) walk((at + step + shown.length) % Math.max(1, shown.length));
     else if (isEscape) onClose({ isChosen: false });
     else choose(itemOf(event.target) ?? shown[at]);
   };
@@ -68,6 +74,8 @@ export function BlockMenu({ name, items, left, top, onClose }: BlockMenuProps) {
           size="xs"
           placeholder="Filter"
           aria-label="Filter"
+          aria-controls={menuId}
+          aria-activedescendant={shown.length > 0 ? idOf(at) : undefined}
           autoFocus
           autoComplete="off"
           value={filter}
@@ -77,10 +85,11 @@ export function BlockMenu({ name, items, left, top, onClose }: BlockMenuProps) {
           }}
         />
         <ScrollArea.Autosize mah={400} type="auto" mt={4}>
-          <div role="menu" aria-label={name}>
+          <div role="menu" id={menuId} aria-label={name}>
             {shown.map((item, place) => (
               <UnstyledButton
                 key={item.label}
+                id={idOf(place)}
                 role="menuitem"
                 tabIndex={-1}
                 data-place={place}
