@@ -39,14 +39,17 @@ test('the history of an entry shows what each save changed, and brings one field
 
   await test.step('one field of an earlier version', async () => {
     await versions.last().getByRole('button').click();
-    await dialog.getByRole('combobox', { name: 'Comparison' }).click();
-    await page.getByRole('option', { name: 'Compared with the newest' }).click();
+    await expect(page).toHaveURL(/\?version=1$/);
+    await page.reload();
+    await expect(dialog.getByRole('combobox', { name: 'Comparison' })).toHaveValue('Compared with the newest');
+    await expect(dialog.getByRole('columnheader', { name: 'Newest' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Restore this value of Furrows' }).click();
     await expect(page.getByText('Version 1 is in the draft.')).toBeVisible();
     await expect(versions.first()).toContainText('3 · Restored from version 1');
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Furrows')).toHaveValue('2');
     await expect(page.getByLabel('Title')).toHaveValue('Chisel');
+    await expect(page).toHaveURL(/edit\/[^?]*$/);
   });
 
   await test.step('unsaved text is in the way of it', async () => {

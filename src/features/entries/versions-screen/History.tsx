@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { RevisionList } from './RevisionList.tsx';
@@ -13,22 +13,36 @@ export interface HistoryProps {
   hindrance: string | null;
 }
 
-/** The saves of an entry, newest first, with what each changed; each can be restored. */
+/**
+ * The saves of an entry, newest first, with what each changed; each can be restored. What is open stands in the address as
+ * `version`: a number, or `all` for the list.
+ */
 export function History({ model, entry, hindrance }: HistoryProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [version, setVersion] = useState<number | null>(null);
-  const close = () => {
-    setIsOpen(false);
-    setVersion(null);
-  };
+  const [search, setSearch] = useSearchParams();
+  const shown = search.get('version');
+  const version = /^[1-9]\d{0,8}$/.test(shown ?? '') ? Number(shown) : null;
+  const show = (next: number | 'all' | null) =>
+    setSearch(
+      (present) => {
+        if (next === null) present.delete('version');
+        else present.set('version', String(next));
+        return present;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => show('all')}>
         History
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={`History of “${(entry.draft ?? entry).title}”`} size="xl">
+      <Dialog
+        opened={shown !== null}
+        onClose={() => show(null)}
+        title={`History of “${(entry.draft ?? entry).title}”`}
+        size="xl"
+      >
         {version === null ? (
-          <RevisionList model={model} entry={entry} onChoose={setVersion} />
+          <RevisionList model={model} entry={entry} onChoose={show} />
         ) : (
           <RevisionView
             key={version}
@@ -36,7 +50,7 @@ export function History({ model, entry, hindrance }: HistoryProps) {
             entry={entry}
             version={version}
             hindrance={hindrance}
-            onBack={() => setVersion(null)}
+            onBack={() => show('all')}
           />
         )}
       </Dialog>

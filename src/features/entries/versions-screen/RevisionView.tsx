@@ -25,15 +25,17 @@ interface RevisionViewProps {
   onBack: () => void;
 }
 
+/** What a version is compared with, and what its other side is called. */
 const comparisons = [
-  { value: '', label: 'What this save changed' },
-  { value: 'current', label: 'Compared with the newest' },
-  { value: 'published', label: 'Compared with what is published' },
+  { value: '', label: 'What this save changed', other: 'Before' },
+  { value: 'current', label: 'Compared with the newest', other: 'Newest' },
+  { value: 'published', label: 'Compared with what is published', other: 'Published' },
 ];
 
 /** What one save changed, field by field, or how it differs from another version. All fields or one can be restored. */
 export function RevisionView({ model, entry, version, hindrance, onBack }: RevisionViewProps) {
-  const [against, setAgainst] = useState('');
+  // Who looks at an earlier version asks what has become of it.
+  const [against, setAgainst] = useState(version < entry.version ? 'current' : '');
   const [busy, setBusy] = useState(false);
   const params = { id: entry.id, version: String(version) };
   const query = against === '' ? {} : { against: against as 'current' | 'published' };
@@ -79,6 +81,7 @@ export function RevisionView({ model, entry, version, hindrance, onBack }: Revis
           <Changes
             model={model}
             revision={revision.data}
+            other={comparisons.find(({ value }) => value === against)?.other ?? ''}
             hindered={hindered}
             onRestore={(path) => void restore([path])}
           />
@@ -96,11 +99,13 @@ export function RevisionView({ model, entry, version, hindrance, onBack }: Revis
 interface ChangesProps {
   model: EntryModel;
   revision: WholeRevision;
+  /** What the side is called that it is compared with. */
+  other: string;
   hindered: { disabled: boolean; title: string | undefined };
   onRestore: (path: string) => void;
 }
 
-function Changes({ model, revision: { version, changes }, hindered, onRestore }: ChangesProps) {
+function Changes({ model, revision: { version, changes }, other, hindered, onRestore }: ChangesProps) {
   const versions = (['before', 'after'] as const).map((side) => formOf(model, changes, side));
   const names = useQuery({
     queryKey: [...revisionsClient.get.key, 'names', version, changes],
@@ -109,7 +114,7 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
   if (changes.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No content changed in this version.
+        {other === 'Before' ? 'No content changed in this version.' : 'Nothing differs.'}
       </Text>
     );
   const known = names.data ?? new Map();
@@ -128,7 +133,7 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Field</Table.Th>
-            <Table.Th scope="col">Before</Table.Th>
+            <Table.Th scope="col">{other}</Table.Th>
             <Table.Th scope="col">{`Version ${version}`}</Table.Th>
             <Table.Th scope="col" aria-label="Restore" />
           </Table.Tr>
@@ -137,7 +142,7 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
           {rows.map(({ shown, ...change }) => (
             <Table.Tr key={change.path}>
               <Table.Th scope="row">{change.label}</Table.Th>
-              <Table.Td data-label="Before">
+              <Table.Td data-label={other}>
                 <div className={classes.value}>{marked(change.words, 'added') ?? (shown.before || '–')}</div>
               </Table.Td>
               <Table.Td data-label={`Version ${version}`}>
