@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { file } from '../support/picture-files.ts';
 import { test } from '../support/started-site.ts';
@@ -151,4 +151,47 @@ test('[G09] pasted slugs and titles are chosen where they name one entry', async
   await expect(chosen).toHaveCount(2);
   await expect(chosen.first()).toContainText('Winter wheat');
   await expect(chosen.last()).toContainText('Spelt');
+});
+
+const drawerOf = (page: Page, type: string) => page.getByRole('dialog', { name: `Edit entry: ${type}` });
+
+test('[G09] drawers of related entries go three deep; each save and each Escape is for the one on top', async ({
+  signedIn: page,
+  site,
+}) => {
+  const post = async (path: string, body: object) =>
+    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body })).data;
+  const chain = ['Bolts', 'Joints', 'Arms', 'Cranes', 'Yards'];
+  const ids: string[] = [];
+  for (const [at, name] of chain.entries()) {
+    const below = chain[at - 1]?.toLowerCase();
+    const slug = name.toLowerCase();
+    const fields = [{ type: 'relation', content_type: below, name: 'part', label: 'Part', multiselect: false }];
+    const group = below
+      ? [(await post('field-groups', { name: `${name} facts`, slug: `${slug}-facts`, fields })).id]
+      : [];
+    await post('content-types', { name, slug, fieldGroups: group });
+    const customFields = below ? { part: ids.at(-1) } : {};
+    ids.push((await post('content', { contentType: slug, title: `${name} 1`, status: 'draft', customFields })).id);
+  }
+  await page.goto(`/admin/editor/collections/yards/edit/${ids.at(-1)}`);
+  const [cranes, arms, joints] = ['Cranes', 'Arms', 'Joints'].map((type) => drawerOf(page, type));
+  if (!cranes || !arms || !joints) throw new Error('three drawers');
+
+  await page.getByRole('button', { name: 'Edit Cranes 1' }).click();
+  await cranes.getByRole('button', { name: 'Edit Arms 1' }).click();
+  await arms.getByRole('button', { name: 'Edit Joints 1' }).click();
+  await expect(joints.getByLabel('Title')).toHaveValue('Joints 1');
+  await expect(joints.getByRole('button', { name: 'Edit Bolts 1' })).toHaveCount(0);
+
+  await joints.getByLabel('Title').fill('Joints of the boom');
+  await joints.getByLabel('Title').press('ControlOrMeta+s');
+  await expect(joints).toBeHidden();
+  await expect(arms.getByRole('button', { name: 'Edit Joints of the boom' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(arms).toBeHidden();
+  await expect(cranes.getByLabel('Title')).toHaveValue('Cranes 1');
+  await page.keyboard.press('Escape');
+  await expect(cranes).toBeHidden();
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });

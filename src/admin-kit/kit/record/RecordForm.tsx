@@ -1,7 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
 import { FormScope } from '../form/field-id.ts';
 import { revealField } from '../form/reveal.ts';
@@ -47,15 +47,16 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
 }: RecordFormProps<Values>) {
   const nested = useContext(NestedRecord);
   const isNested = nested !== null;
+  const own = useRef<HTMLFormElement>(null);
   // Meets the dialog around the form.
   useEffect(() => {
     if (nested) nested.save = onSaveAndLeave;
   });
   const by = (act: () => void) => (event: KeyboardEvent) => {
     event.preventDefault();
-    // What stands above the page is what the keyboard means.
-    const isMeant = isNested || document.querySelector('form[data-nested]') === null;
-    if (!disabled && isMeant) act();
+    // What stands above all others is what the keyboard means.
+    const above = [...document.querySelectorAll('form[data-nested]')].at(-1);
+    if (!disabled && (above ?? own.current) === own.current) act();
   };
   // Formatted text is written in editable elements.
   useHotkeys(
@@ -69,6 +70,7 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
   return (
     <FormProvider {...record.form}>
       <form
+        ref={own}
         aria-label={label}
         data-nested={isNested || undefined}
         noValidate

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useParams } from 'react-router';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { FormScope } from '../../../admin-kit/kit/form/field-id.ts';
@@ -12,11 +12,19 @@ import { oneType } from '../entries.client.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
 import classes from './RelatedEntryDialog.module.css';
 
-/** The form of a related entry in a drawer above the form that refers to it; that one stays as it is [G09]. One level deep. */
+/** The entries of the drawers around, null for a new one. */
+const EntriesAround = createContext<readonly (string | null)[]>([]);
+
+const deepestDrawer = 3;
+
+/** The form of a related entry in a drawer above the form that refers to it; that one stays as it is [G09]. Three levels deep. */
 export function RelatedEntryDialog({ type, id, onClose, onSaved }: RelatedFormProps) {
   const [form] = useState<NestedForm>(() => ({ current: null }));
   const [isAsking, setIsAsking] = useState(false);
   const { id: outerId } = useParams();
+  const around = useContext(EntriesAround);
+  const scope = useContext(FormScope);
+  const isWritten = id !== null && (id === outerId || around.includes(id));
   const close = () => (form.current?.isDirty ? setIsAsking(true) : onClose());
   return (
     <>
@@ -29,14 +37,16 @@ export function RelatedEntryDialog({ type, id, onClose, onSaved }: RelatedFormPr
         closeOnClickOutside={false}
       >
         <NestedRecord value={form}>
-          <FormScope value="related.">
-            <RelatedForm value={null}>
-              {id !== null && id === outerId ? (
-                <Text size="sm">This is the entry that you are writing.</Text>
-              ) : (
-                <RelatedEditor slug={type.slug} id={id} onClose={onClose} onSaved={onSaved} />
-              )}
-            </RelatedForm>
+          <FormScope value={`${scope}related.`}>
+            <EntriesAround value={[...around, id]}>
+              <RelatedForm value={around.length + 1 < deepestDrawer ? RelatedEntryDialog : null}>
+                {isWritten ? (
+                  <Text size="sm">This is the entry that you are writing.</Text>
+                ) : (
+                  <RelatedEditor slug={type.slug} id={id} onClose={onClose} onSaved={onSaved} />
+                )}
+              </RelatedForm>
+            </EntriesAround>
           </FormScope>
         </NestedRecord>
       </Dialog>
