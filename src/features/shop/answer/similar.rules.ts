@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+import { orderOf } from '../catalogue/sorting.rules.ts';
 import { wordsOf } from '../search/words.rules.ts';
 
 const maxSimilar = 4;
@@ -11,16 +12,19 @@ type Likeness = Pick<ListedMachine, 'id' | 'category' | 'make' | 'industryIds' |
  * where nothing but the price is alike.
  */
 export function similarTo(catalogue: Catalogue, machine: Likeness): ListedMachine[] {
-  const scored: { machine: ListedMachine; score: number; distance: number }[] = [];
-  for (const other of catalogue.inOrder('-createdAt')) {
+  const scored: Ranked[] = [];
+  const ofCategory = catalogue.ofCategory(machine.category?.value ?? '');
+  // Where the category has enough, no other machine comes before them.
+  for (const other of ofCategory.size > maxSimilar ? ofCategory : catalogue.inOrder('-createdAt')) {
     if (other.id === machine.id) continue;
     const score = likeness(machine, other);
     if (score === 0) continue;
     const distance = distanceOf(machine.price, other.price);
+    const ranked = { machine: other, score, distance };
     const last = scored.at(-1);
-    if (scored.length === maxSimilar && last && compare(last, { score, distance }) <= 0) continue;
-    const place = scored.findIndex((one) => compare(one, { score, distance }) > 0);
-    scored.splice(place === -1 ? scored.length : place, 0, { machine: other, score, distance });
+    if (scored.length === maxSimilar && last && compare(last, ranked) <= 0) continue;
+    const place = scored.findIndex((one) => compare(one, ranked) > 0);
+    scored.splice(place === -1 ? scored.length : place, 0, ranked);
     scored.length = Math.min(scored.length, maxSimilar);
   }
   return scored.map((one) => one.machine);
@@ -38,13 +42,17 @@ export function alikeSlug(catalogue: Catalogue, slug: string): ListedMachine[] {
     .map(({ machine }) => machine);
 }
 
-interface Rank {
+interface Ranked {
+  machine: ListedMachine;
   score: number;
   distance: number;
 }
 
-function compare(a: Rank, b: Rank): number {
-  return b.score - a.score || a.distance - b.distance;
+const newestFirst = orderOf('-createdAt');
+
+/** Of equals the newest comes first. */
+function compare(a: Ranked, b: Ranked): number {
+  return b.score - a.score || a.distance - b.distance || newestFirst(a.machine, b.machine);
 }
 
 function likeness(one: Likeness, other: ListedMachine): number {

@@ -28,7 +28,8 @@ export interface Places {
 export class Catalogue {
   readonly #byId = new Map<string, ListedMachine>();
   readonly #bySlug = new Map<string, ListedMachine>();
-  readonly #byPlace = new Map<string, Set<ListedMachine>>();
+  /** By the ids of their industries and locations, and by their categories. */
+  readonly #groups = new Map<string, Set<ListedMachine>>();
   /** Orders that no change has touched since they were sorted. */
   readonly #isOrdered = new Set<Order>();
   readonly #orders = new Map<Order, ListedMachine[]>();
@@ -68,7 +69,11 @@ export class Catalogue {
 
   /** The machines of an industry or a location. */
   atPlace(id: string): ReadonlySet<ListedMachine> {
-    return this.#byPlace.get(id) ?? nothing;
+    return this.#groups.get(id) ?? nothing;
+  }
+
+  ofCategory(category: string): ReadonlySet<ListedMachine> {
+    return this.#groups.get(keyOf(category)) ?? nothing;
   }
 
   /** All machines in an order; what has no value is last. */
@@ -102,10 +107,10 @@ export class Catalogue {
     this.#byId.set(machine.id, machine);
     this.#bySlug.set(machine.slug, machine);
     for (const word of [...machine.words, ...machine.joined]) this.vocabulary.add(word, machine);
-    for (const id of placesOf(machine)) {
-      const known = this.#byPlace.get(id);
+    for (const key of groupsOf(machine)) {
+      const known = this.#groups.get(key);
       if (known) known.add(machine);
-      else this.#byPlace.set(id, new Set([machine]));
+      else this.#groups.set(key, new Set([machine]));
     }
   }
 
@@ -114,7 +119,7 @@ export class Catalogue {
     // Another machine may have taken the slug over.
     if (this.#bySlug.get(machine.slug) === machine) this.#bySlug.delete(machine.slug);
     for (const word of [...machine.words, ...machine.joined]) this.vocabulary.remove(word, machine);
-    for (const id of placesOf(machine)) this.#byPlace.get(id)?.delete(machine);
+    for (const key of groupsOf(machine)) this.#groups.get(key)?.delete(machine);
   }
 
   #addPlaceWords(id: string, text: string): void {
@@ -124,6 +129,9 @@ export class Catalogue {
 
 const nothing: ReadonlySet<ListedMachine> = new Set();
 
-function placesOf({ industryIds, locationId }: ListedMachine): string[] {
-  return locationId === null ? [...industryIds] : [...industryIds, locationId];
+/** No id begins so. */
+const keyOf = (category: string) => `category:${category}`;
+
+function groupsOf({ industryIds, locationId, category }: ListedMachine): string[] {
+  return [...industryIds, ...(locationId === null ? [] : [locationId]), ...(category ? [keyOf(category.value)] : [])];
 }
