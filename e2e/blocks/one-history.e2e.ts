@@ -35,6 +35,7 @@ test('one history holds texts and forms of blocks; marks, links and a copy keep 
   const code = content.locator('pre');
 
   await test.step('what is only shown is no step', async () => {
+    await expect(undo).toBeDisabled();
     await code.click();
     await expect(undo).toBeDisabled();
   });

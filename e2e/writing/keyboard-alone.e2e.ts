@@ -139,6 +139,8 @@ test('boxes, columns and settings have keys; a picture that is gone is named; wh
     await box.focus();
     await page.keyboard.press('Space');
     await expect(box).toBeChecked();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('All changes saved')).toBeVisible();
     await content.getByText('Oil', { exact: true }).click();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');

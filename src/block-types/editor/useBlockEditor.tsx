@@ -23,6 +23,8 @@ export function useBlockEditor({ value, disabled, placeholder, onChange }: Block
   /** The value that the editor shows, and its blocks as the editor writes them. Its own spelling of a value is no change. */
   const shown = useRef('');
   const written = useRef('');
+  /** What was written and has not come back as the field's value yet. A page that is busy shows an older one first. */
+  const onItsWay = useRef<string[]>([]);
   // A person who may not write needs no editor.
   const needsEditor = !disabled || phase.is === 'ready';
 
@@ -31,6 +33,7 @@ export function useBlockEditor({ value, disabled, placeholder, onChange }: Block
     if (document === written.current) return;
     written.current = document;
     shown.current = document;
+    onItsWay.current.push(document);
     onChange(next.length === 0 ? null : { blocks: next });
   };
   const latest = useRef({ blocks, take, upload });
@@ -72,7 +75,10 @@ export function useBlockEditor({ value, disabled, placeholder, onChange }: Block
   // Meets the editor: shows what came from elsewhere, such as a restored draft or a stored version.
   const incoming = JSON.stringify(blocks);
   useEffect(() => {
-    if (phase.is !== 'ready' || incoming === shown.current) return;
+    const own = onItsWay.current.indexOf(incoming);
+    onItsWay.current.splice(0, own + 1);
+    if (phase.is !== 'ready' || own !== -1 || incoming === shown.current) return;
+    onItsWay.current = [];
     phase.started.show(JSON.parse(incoming) as unknown[]);
     shown.current = incoming;
     written.current = JSON.stringify(phase.started.read());

@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
-import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { inlineHtml } from '../../inline/inline-nodes.admin.ts';
 import { blockToolOf, listedTools, toolOfNode } from '../../registry.admin.ts';
 import { textBlock } from '../../registry.ts';
@@ -25,7 +26,6 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
   addKeyboardShortcuts() {
     const { editor, options } = this;
     const done = (act: () => void) => {
-      readCaret(editor);
       act();
       return true;
     };
@@ -35,24 +35,30 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
       'Mod-d': () => done(() => duplicateBlock(editor, currentBlock(editor))),
       'Mod-/': () => done(() => options.openMenu('settings')),
       'Mod-Enter': () => done(() => finish(editor.view.dom.closest('form'))),
-      '/': () => isEmptyParagraph(readCaret(editor)) && done(() => options.openMenu('blocks')),
+      '/': () => isEmptyParagraph(editor) && done(() => options.openMenu('blocks')),
       Enter: () => openForm(editor),
-      ' ': () => makeOfSign(readCaret(editor)),
+      ' ': () => makeOfSign(editor),
     };
+  },
+  addProseMirrorPlugins() {
+    const keydown = (view: EditorView, { isComposing }: KeyboardEvent) => {
+      if (!isComposing && !view.composing) readCaret(view);
+      return false;
+    };
+    return [new Plugin({ props: { handleDOMEvents: { keydown } } })];
   },
 });
 
 /** The browser notifies of a moved caret with its next picture; a key that comes sooner is for where it is already. */
-function readCaret(editor: Editor): Editor {
-  const { view, state } = editor;
-  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
-  const isText = state.selection instanceof TextSelection && view.hasFocus();
-  if (!isText || !anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))
-    return editor;
-  const [anchor, head] = [view.posAtDOM(anchorNode, anchorOffset ?? 0), view.posAtDOM(focusNode, focusOffset ?? 0)];
-  if (anchor === state.selection.anchor && head === state.selection.head) return editor;
-  view.dispatch(state.tr.setSelection(TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))));
-  return editor;
+function readCaret(view: EditorView): void {
+  const { selection, doc, tr } = view.state;
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {};
+  if (!(selection instanceof TextSelection) || !view.hasFocus() || !anchorNode || !focusNode) return;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
+  const [anchor, head] = [view.posAtDOM(anchorNode, anchorOffset), view.posAtDOM(focusNode, focusOffset)];
+  if (anchor === selection.anchor && head === selection.head) return;
+  const read = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+  if (!read.eq(selection)) view.dispatch(tr.setSelection(read));
 }
 
 /** Does what the form around the editor does on these keys: its button for them, else its submission. */
