@@ -53,7 +53,10 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
 function readCaret(view: EditorView): void {
   const { selection, doc, tr } = view.state;
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {};
-  if (!(selection instanceof TextSelection) || !view.hasFocus() || !anchorNode || !focusNode) return;
+  if (!view.hasFocus() || !anchorNode || !focusNode) return;
+  // A block that is chosen as a whole has its mark outside of any text.
+  const isInText = anchorNode instanceof Text && !anchorNode.parentElement?.closest('[contenteditable="false"]');
+  if (!(selection instanceof TextSelection || (selection instanceof NodeSelection && isInText))) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
   const [anchor, head] = [view.posAtDOM(anchorNode, anchorOffset), view.posAtDOM(focusNode, focusOffset)];
   if (anchor === selection.anchor && head === selection.head) return;
