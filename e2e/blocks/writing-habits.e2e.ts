@@ -231,19 +231,24 @@ test('a picture is uploaded from its block, or dropped and pasted into the text 
   await expect(content.getByRole('button', { name: 'Choose from the media library' })).toBeVisible();
 
   /** As the browser tells of a file that comes from elsewhere. */
-  const bring = (kind: 'drop' | 'paste') =>
+  const editor = '[role=group][aria-label=Content] [contenteditable]';
+  const bring = (kind: 'drop' | 'paste', place = editor) =>
     page.evaluate(
       `(() => {
         const data = new DataTransfer();
         const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (sign) => sign.charCodeAt(0));
         data.items.add(new File([bytes], '${kind}.png', { type: 'image/png' }));
-        const target = document.querySelector('[role=group][aria-label=Content] [contenteditable]');
+        const target = document.querySelector('${place}');
         const options = { bubbles: true, cancelable: true };
         target.dispatchEvent('${kind}' === 'drop'
           ? new DragEvent('drop', { ...options, dataTransfer: data })
           : new ClipboardEvent('paste', { ...options, clipboardData: data }));
       })()`,
     );
+  const first = await addresses.inputValue();
+  await bring('drop', `${editor} [data-takes-files] button`);
+  await expect(addresses).not.toHaveValue(first);
+  await expect(pictures).toHaveCount(1);
   await bring('drop');
   await expect(pictures).toHaveCount(2);
   await bring('paste');

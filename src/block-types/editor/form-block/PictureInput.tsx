@@ -32,7 +32,7 @@ export function PictureInput({ pick, ...line }: PictureInputProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
-    <div className={classes.wide} data-takes-files onDrop={upload ? onDrop : undefined}>
+    <div className={classes.wide} data-takes-files={upload ? '' : undefined} onDrop={upload ? onDrop : undefined}>
       <Group gap="sm" mb="xs">
         {upload && (
           <FileButton

@@ -18,40 +18,44 @@ export const newBlockId = (): string =>
 
 /** Stored blocks as nodes, which are stored again as they were until somebody touches them, those without content too. */
 export function nodesOfStored(schema: Schema, blocks: readonly unknown[]): Node[] {
-  const nodes = nodesOfBlocks(schema, blocks);
-  for (const [at, node] of nodes.entries()) {
-    if (node.type.name === unsupportedNode) continue;
-    const { id: _, ...block } = (draftBlockOf(blocks[at]) ?? blocks[at]) as Record<string, unknown>;
-    storedOf.set(node, { id: node.attrs['id'], ...block });
-  }
-  return nodes;
+  return readBlocks(schema, blocks).map(({ node, block }) => {
+    if (node.type.name !== unsupportedNode) storedOf.set(node, block);
+    return node;
+  });
 }
 
 /** Blocks as nodes. One that cannot be read is kept whole, and says so in its place. */
 export function nodesOfBlocks(schema: Schema, blocks: readonly unknown[]): Node[] {
+  return readBlocks(schema, blocks).map(({ node }) => node);
+}
+
+interface ReadBlock {
+  node: Node;
+  /** As it is stored, under the name that its node has. */
+  block: object;
+}
+
+function readBlocks(schema: Schema, blocks: readonly unknown[]): ReadBlock[] {
   const ids = new Set<unknown>();
   return blocks.map((block) => {
-    const stored = isRecord(block) ? block : {};
-    const given = stored['id'];
+    const given = isRecord(block) ? block['id'] : null;
     const id = typeof given === 'string' && given !== '' && !ids.has(given) ? given : newBlockId();
     ids.add(id);
-    return nodeOfBlock(schema, { stored, id, block });
+    return readBlock(schema, id, block);
   });
 }
 
-interface StoredBlock {
-  stored: Record<string, unknown>;
-  id: string;
-  block: unknown;
-}
-
-function nodeOfBlock(schema: Schema, { stored, id, block }: StoredBlock): Node {
+function readBlock(schema: Schema, id: string, block: unknown): ReadBlock {
   const parsed = draftBlockOf(block);
-  const tool = blockToolOf(String(parsed?.type ?? stored['type']));
-  const data = parsed?.data ?? (tool?.takesAnyData ? (isRecord(stored['data']) ? stored['data'] : {}) : null);
-  if (tool === undefined || data === null) return schema.nodeFromJSON({ type: unsupportedNode, attrs: { id, block } });
-  const { attrs, content = [] } = tool.toNode(data as Record<string, unknown>);
-  return schema.nodeFromJSON({ type: tool.node, attrs: { ...attrs, id }, content });
+  const { id: _, ...stored }: Record<string, unknown> = parsed ?? (isRecord(block) ? block : {});
+  const tool = blockToolOf(String(stored['type']));
+  const written = isRecord(stored['data']) ? stored['data'] : {};
+  const data = parsed || tool?.takesAnyData ? written : null;
+  const named = { id, ...stored };
+  if (tool === undefined || data === null)
+    return { node: schema.nodeFromJSON({ type: unsupportedNode, attrs: { id, block } }), block: named };
+  const { attrs, content = [] } = tool.toNode(data);
+  return { node: schema.nodeFromJSON({ type: tool.node, attrs: { ...attrs, id }, content }), block: named };
 }
 
 /** The block of one node as it is stored; null if it has no content. */

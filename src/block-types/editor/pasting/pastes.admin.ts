@@ -84,6 +84,8 @@ interface Drop {
 /** A file of any type would otherwise replace the page. */
 function drop(editor: Editor, { view, event, upload }: Drop): boolean {
   if (!event.dataTransfer?.types.includes('Files')) return false;
+  // The form of a picture takes what is dropped on it itself.
+  if (event.target instanceof Element && event.target.closest('[data-takes-files]')) return true;
   event.preventDefault();
   const files = picturesAmong(event.dataTransfer.files);
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY });

@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { inlineHtml } from '../../inline/inline-nodes.admin.ts';
-import { blockToolOf, listedTools, toolOfNode } from '../../registry.admin.ts';
+import { listedTools, toolOfNode } from '../../registry.admin.ts';
 import { textBlock } from '../../registry.ts';
 import { firstControl } from '../form-block/first-control.ts';
 import { currentBlock, duplicateBlock, moveBlock, replaceBlock } from './block-commands.admin.ts';
@@ -93,7 +93,7 @@ function makeOfSign(editor: Editor): boolean {
   const rest = inlineHtml($from.parent.cut($from.parentOffset));
   for (const [type, { written }] of listedTools) {
     const data = written?.(sign, rest);
-    if (!data || blockToolOf(type) === undefined) continue;
+    if (!data) continue;
     replaceBlock(editor, currentBlock(editor), { type, data });
     return true;
   }
