@@ -56,6 +56,28 @@ test('typing is saved to the draft after a pause, quietly, and never in anybodyâ
     await expect.poll(async () => (await stored())['draft']).toMatchObject({ title: 'Cambridge one and two' });
   });
 
+  await test.step('what is taken back while it runs does not return', async () => {
+    const release = Promise.withResolvers<void>();
+    await page.route(draftCall, async (route) => {
+      const response = await route.fetch();
+      await release.promise;
+      await route.fulfill({ response });
+      await page.unroute(draftCall);
+    });
+    const before = await stored();
+    // Another page of the same person tells of each version, here before the answer does.
+    const told = page.waitForResponse((answer) => answer.url().endsWith(`/admin/api/content/${published.id}`));
+    await title.pressSequentially('!');
+    await expect.poll(async () => Number((await stored())['version'])).toBeGreaterThan(Number(before['version']));
+    await page.keyboard.press('Backspace');
+    await told;
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+    await expect(title).toHaveValue('Cambridge one and two');
+    release.resolve();
+    await expect.poll(async () => (await stored())['draft']).toMatchObject({ title: 'Cambridge one and two' });
+    await expect(title).toHaveValue('Cambridge one and two');
+  });
+
   await test.step('what cannot be stored is told at its field, the rest is saved', async () => {
     await title.fill('Cambridge, wide');
     await page.getByLabel('Slug').fill('ring-roller');

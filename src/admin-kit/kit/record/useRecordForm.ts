@@ -111,6 +111,15 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     form.reset(values);
   };
 
+  const saving = useRef(0);
+  /** Saves while somebody types on: until its end, nothing that is read is taken for somebody else's. */
+  const saveBeside = async (save: () => Promise<void>) => {
+    saving.current += 1;
+    await save().finally(() => {
+      saving.current -= 1;
+    });
+  };
+
   /** What was typed is stored, as `newer` says, while somebody types on: inputs, errors and focus stay as they are. */
   const keepTyping = (newer: Values) => {
     const kept = {
@@ -134,7 +143,8 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   // Meets the query cache: a newer stored version replaces what nobody has touched. Where it says all that the form began with,
   // as after somebody set a new password, the typing goes on over it.
   useEffect(() => {
-    if (taken.current === stored.version) return;
+    // What a busy page draws late, or a save of its own told of before its answer came, is nothing newer.
+    if (stored.version <= taken.current || saving.current > 0) return;
     if (!isDirty) {
       taken.current = stored.version;
       base.current = stored;
@@ -167,6 +177,8 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       form.reset(values, { keepDefaultValues: true });
     },
     keepTyping,
+    saveBeside,
+    isSavingBeside: () => saving.current > 0,
     /** The new record is created: what is typed from here on is kept for its own form, which may open any moment. */
     becomes: (createdName: string) => {
       draft.moveTo(createdName);

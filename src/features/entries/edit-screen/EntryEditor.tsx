@@ -239,7 +239,7 @@ export function EntryEditor(props: EntryEditorProps) {
           }
         />
       )}
-      {entry && (
+      {entry && !record.isSavingBeside() && (
         <NewerVersion
           entry={entry}
           version={record.base().version}

@@ -124,7 +124,8 @@ export function useAutosave({ model, entry, create, record, isHeld, remember }: 
       const typed = structuredClone(form.getValues());
       if (tried.current !== null && equal(typed, tried.current)) return;
       tried.current = typed;
-      running.current = (present === null ? begin(typed) : send(present, typed))
+      running.current = record
+        .saveBeside(() => (present === null ? begin(typed) : send(present, typed)))
         .catch((failure: unknown) => fail(asApiError(failure)))
         .finally(() => {
           running.current = null;
