@@ -984,6 +984,7 @@ create table table_views (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  is_shared boolean default false not null,
   constraint table_views_pkey PRIMARY KEY (id),
   constraint table_views_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1308,6 +1309,8 @@ CREATE UNIQUE INDEX shop_alerts_email_key ON shop_alerts USING btree (email, que
 CREATE INDEX shop_alerts_seen_idx ON shop_alerts USING btree (seen_at) WHERE (confirmed_at IS NOT NULL);
 
 CREATE UNIQUE INDEX table_views_name_key ON table_views USING btree (user_id, table_id, lower(name));
+
+CREATE INDEX table_views_shared_idx ON table_views USING btree (table_id) WHERE is_shared;
 
 CREATE INDEX unique_values_entry_idx ON unique_values USING btree (entry_id);
 

@@ -842,6 +842,7 @@ export interface SiteSettings {
 export interface TableViews {
   createdAt: Timestamp;
   id: string;
+  isShared: Generated<boolean>;
   look: Json;
   name: string;
   tableId: string;

@@ -1,26 +1,38 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { personSql } from '../users/users.sql.ts';
 import type { TableLook } from './table-views.contract.ts';
 
-/** Whose, which one. */
+/** Of one table, with those that others share. */
+const maxListed = 500;
+
+/** Who asks, which one. */
 interface Owned {
   id: string;
   userId: string;
 }
 
-const views = (db: Db) =>
+/** Those that the person may see. */
+const views = (db: Db, userId: string) =>
   db
     .selectFrom('tableViews')
-    .select(['id', 'tableId', 'name', 'createdAt', 'updatedAt', 'version'])
-    .select(sql<TableLook>`look`.as('look'));
+    .select(['id', 'tableId', 'name', 'isShared', 'createdAt', 'updatedAt', 'version', 'userId'])
+    .select(personSql(sql`table_views.user_id`).as('owner'))
+    .select(sql<TableLook>`look`.as('look'))
+    .where((where) => where.or([where('userId', '=', userId), where('isShared', '=', true)]));
 
 export function listTableViews(db: Db, { userId, tableId }: { userId: string; tableId: string }) {
-  return views(db).where('userId', '=', userId).where('tableId', '=', tableId).orderBy(sql`lower(name)`).execute();
+  return views(db, userId)
+    .where('tableId', '=', tableId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(maxListed)
+    .execute();
 }
 
 /** Held as it is until the transaction ends. */
 export async function selectOptionalTableView(db: Db, { id, userId }: Owned) {
-  return (await views(db).where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst()) ?? null;
+  return (await views(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Keeps the person's views from being made by anybody else until the transaction ends. */
@@ -49,7 +61,7 @@ export async function countTableViews(
 
 export async function insertTableView(
   db: Db,
-  view: Owned & { tableId: string; name: string; look: TableLook; at: Date },
+  view: Owned & { tableId: string; name: string; look: TableLook; isShared: boolean; at: Date },
 ): Promise<void> {
   const { at, look, ...values } = view;
   await db
@@ -60,13 +72,20 @@ export async function insertTableView(
 
 export async function updateTableView(
   db: Db,
-  change: { id: string; name?: string | undefined; look?: TableLook | undefined; at: Date },
+  change: {
+    id: string;
+    name?: string | undefined;
+    look?: TableLook | undefined;
+    isShared?: boolean | undefined;
+    at: Date;
+  },
 ): Promise<void> {
-  const { id, name, look, at } = change;
+  const { id, name, look, isShared, at } = change;
   await db
     .updateTable('tableViews')
     .set((column) => ({
       name,
+      isShared,
       ...(look && { look: JSON.stringify(look) }),
       updatedAt: at,
       version: column('version', '+', 1),
@@ -75,13 +94,6 @@ export async function updateTableView(
     .execute();
 }
 
-/** Whether there was one. */
-export async function deleteTableView(db: Db, { id, userId }: Owned): Promise<boolean> {
-  const row = await db
-    .deleteFrom('tableViews')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export async function deleteTableView(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('tableViews').where('id', '=', id).execute();
 }

@@ -1,4 +1,6 @@
 import { AppError, assertNoErrors } from '../../contracts/call/errors.ts';
+import { holdsPermission } from '../../contracts/session/held-rights.ts';
+import { permissionNeeded } from '../../contracts/session/permission-slug.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { mapViolations, taken } from '../../platform/db/violations.ts';
@@ -24,7 +26,7 @@ import {
 
 type ViewRow = NonNullable<Awaited<ReturnType<typeof selectOptionalTableView>>>;
 
-/** The actor's own views of one table, by name [H23]. They are a preference of theirs and leave no audit log. */
+/** The actor's own views of one table and those that are shared, by name [H23]. They are a preference and leave no audit log. */
 export async function listTableViews(ctx: Ctx, { table }: { table: string }): Promise<TableView[]> {
   const rows = await listTableViewRows(ctx.db, { userId: ownerOf(ctx), tableId: table });
   return rows.map(toTableView);
@@ -34,6 +36,7 @@ export async function listTableViews(ctx: Ctx, { table }: { table: string }): Pr
 export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableView> {
   return inTransaction(ctx, async (ctx) => {
     const owned = { userId: ownerOf(ctx), tableId: draft.tableId };
+    if (draft.isShared) assertMayShare(ctx);
     await lockTableViews(ctx.db, owned.userId);
     const { ofTable, all, characters } = await countTableViews(ctx.db, owned);
     assertNoErrors(ofTable < maxViews ? {} : { name: [`At most ${maxViews} views of a table. Delete one first`] });
@@ -42,34 +45,38 @@ export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableV
     const id = newId();
     const at = ctx.platform.clock.now();
     await mapViolations(takenName, () => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
-    return readOwn(ctx, id);
+    return toTableView(await readChangeable(ctx, id));
   });
 }
 
-/** Renames a view or gives it another look. Rejects one that is not the actor's, a taken name and a stale version. */
+/** Renames a view, gives it another look or shares it. Rejects one of somebody else, a taken name and a stale version. */
 export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: TableViewChange }): Promise<TableView> {
   return inTransaction(ctx, async (ctx) => {
-    const userId = ownerOf(ctx);
+    const before = await readChangeable(ctx, id);
+    const { userId } = before;
     await lockTableViews(ctx.db, userId);
-    const before = await readOwn(ctx, id);
-    const { name, look, version } = change;
+    const { name, look, isShared, version } = change;
+    if (isShared !== undefined && isShared !== before.isShared) assertMayShare(ctx);
     if (version !== undefined && version !== before.version) {
-      throw new AppError('VERSION_CONFLICT', { current: before });
+      throw new AppError('VERSION_CONFLICT', { current: toTableView(before) });
     }
     if (look) {
       const { characters } = await countTableViews(ctx.db, { userId, tableId: before.tableId, except: id });
       assertNotTooMuch(characters, look);
     }
     const at = ctx.platform.clock.now();
-    await mapViolations(takenName, () => updateTableView(ctx.db, { id, name, look, at }));
-    return readOwn(ctx, id);
+    await mapViolations(takenName, () => updateTableView(ctx.db, { id, name, look, isShared, at }));
+    return toTableView(await readChangeable(ctx, id));
   });
 }
 
-/** Deletes a view. Rejects one that is not the actor's as if there were none. */
-export async function removeTableView(ctx: Ctx, id: string): Promise<null> {
-  if (!(await deleteTableView(ctx.db, { id, userId: ownerOf(ctx) }))) throw new AppError('NOT_FOUND');
-  return null;
+/** Deletes a view. Rejects one of somebody else: as if there were none where it is not shared. */
+export function removeTableView(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    await readChangeable(ctx, id);
+    await deleteTableView(ctx.db, id);
+    return null;
+  });
 }
 
 const takenName = { table_views_name_key: taken('TABLE_VIEW_NAME_TAKEN', 'name') };
@@ -85,12 +92,22 @@ function ownerOf({ actor }: Ctx): string {
   return actor.userId;
 }
 
-async function readOwn(ctx: Ctx, id: string): Promise<TableView> {
-  const row = await selectOptionalTableView(ctx.db, { id, userId: ownerOf(ctx) });
-  if (!row) throw new AppError('NOT_FOUND');
-  return toTableView(row);
+/** What everybody finds above a table is decided by who decides about the site. */
+function assertMayShare({ actor }: Ctx): void {
+  if (holdsPermission(actor, 'settings.edit')) return;
+  throw new AppError('INSUFFICIENT_PERMISSIONS', {
+    error: permissionNeeded('settings.edit', 'share a view with everybody'),
+  });
 }
 
-function toTableView(row: ViewRow): TableView {
+/** The actor's own view, or a shared one where they may share. */
+async function readChangeable(ctx: Ctx, id: string): Promise<ViewRow> {
+  const row = await selectOptionalTableView(ctx.db, { id, userId: ownerOf(ctx) });
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.userId !== ctx.actor.userId) assertMayShare(ctx);
+  return row;
+}
+
+function toTableView({ userId: _, ...row }: ViewRow): TableView {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

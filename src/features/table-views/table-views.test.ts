@@ -69,6 +69,64 @@ describe('[H23] saved views', () => {
   });
 });
 
+describe('[H23] shared views', () => {
+  const list = async (api: Api, table: string) => (await api.tableViews.list({ query: { table } })).data;
+
+  test('everybody finds them; only who may edit settings shares, changes and deletes them', async () => {
+    const admin = await app.as.admin();
+    const body = { tableId: 'shared', name: 'Cranes', look, isShared: true };
+    expect(await mine.tableViews.create({ body })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    const { data: view } = await admin.tableViews.create({ body });
+    expect(view).toMatchObject({ isShared: true });
+    const params = { id: view.id };
+    expect(view.owner).toMatchObject({ displayName: expect.any(String) });
+    const [found] = await list(mine, 'shared');
+    expect(found).toMatchObject({ id: view.id, name: 'Cranes', isShared: true, owner: view.owner });
+    expect(await mine.tableViews.update({ params, body: { name: 'Mine' } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await mine.tableViews.remove({ params })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+    const another = await app.as.user(await buildUser(app, { permissions: ['settings.edit'] }));
+    const { data: renamed } = await another.tableViews.update({ params, body: { name: 'Big cranes' } });
+    expect(renamed).toMatchObject({ name: 'Big cranes', owner: view.owner });
+    expect((await admin.tableViews.update({ params, body: { isShared: false } })).data.isShared).toBe(false);
+    expect(await list(mine, 'shared')).toEqual([]);
+    expect(await another.tableViews.remove({ params })).toReject(404, 'NOT_FOUND');
+  });
+
+  test('of one’s own: sharing takes the right, the rest does not', async () => {
+    const { data: view } = await save('Own', 'own');
+    const params = { id: view.id };
+    expect(await mine.tableViews.update({ params, body: { isShared: true } })).toReject(
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+    const body = { isShared: false, name: 'Still own' };
+    expect((await mine.tableViews.update({ params, body })).data).toMatchObject(body);
+  });
+});
+
+describe('[H23] columns of a view', () => {
+  const arranged = { order: ['b', 'a'], widths: { a: 64, b: 1200 }, pinned: ['b'] };
+  const withLook = (more: object) => ({ body: { tableId: 'cars', name: 'Arranged', look: { ...look, ...more } } });
+
+  test('keep their order and widths, and what is pinned; plain where nothing is said', async () => {
+    const { data: view } = await mine.tableViews.create(withLook(arranged));
+    expect(view.look).toEqual({ ...look, ...arranged });
+    const { data: plain } = await save('Plain');
+    expect(plain.look).toEqual({ ...look, order: [], widths: {}, pinned: [] });
+  });
+
+  test.each([
+    [{ widths: { a: 63 } }, 'look.widths.a'],
+    [{ widths: { a: 1201 } }, 'look.widths.a'],
+    [{ widths: { a: 90.5 } }, 'look.widths.a'],
+    [{ order: [5] }, 'look.order.0'],
+    [{ pinned: 'a' }, 'look.pinned'],
+    [{ order: Array.from({ length: 1001 }, () => 'a') }, 'look.order'],
+  ])('are rejected: %j', async (more, field) => {
+    expect(await mine.tableViews.create(withLook(more))).toReject(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+});
+
 describe('[H23] rejected', () => {
   test('a name that is taken, whatever its case', async () => {
     await save('Taken', 'names');

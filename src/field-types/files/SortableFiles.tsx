@@ -23,7 +23,7 @@ export function SortableFiles({ files, isSingle, disabled, onChange }: SortableF
   const nameOf = (url: string) =>
     isLocalFile(url) ? localFileName(url) : (known.get(url)?.fileName ?? url.slice(url.lastIndexOf('/') + 1));
   return (
-    <Reorder ids={files} nameOf={nameOf} onReorder={onChange} isGrid>
+    <Reorder ids={files} nameOf={nameOf} onReorder={onChange} layout="grid">
       <ul className={classes.files} data-single={isSingle || undefined}>
         {files.map((file) => (
           <FileTile

@@ -1,6 +1,6 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useServerSearch } from '../choices/useServerSearch.ts';
-import type { Choice, ChoiceSource } from '../table/column.ts';
+import type { Choice, ChoiceSource } from '../views/column.ts';
 import type { FilterColumn } from './filter-words.ts';
 import { useChoiceNames } from './useChoiceNames.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ListState } from '../list/list-state.ts';
-import type { Choice } from '../table/column.ts';
+import type { Choice } from '../views/column.ts';
 
 interface StatusFilterProps {
   /** `Status` or `State`, as the column is called. */

@@ -1,8 +1,8 @@
 import { operatorsOf } from '../../../contracts/lists/column-filters.ts';
 import { type FilterOperator, isPresence } from '../../../contracts/lists/condition.ts';
 import type { FilterType, TableFilter } from '../../../contracts/lists/list-query.ts';
-import type { Choice, ChoiceSource, TableColumn } from '../table/column.ts';
 import { plainDay } from '../time.ts';
+import type { Choice, ChoiceSource, TableColumn } from '../views/column.ts';
 
 /** A column as the filter popover knows it. */
 export interface FilterColumn {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Choice } from '../table/column.ts';
+import type { Choice } from '../views/column.ts';
 import type { FilterColumn } from './filter-words.ts';
 
 /** The choices of these values: the column's own options, or what its source calls them. */

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import {
   arrayMove,
+  horizontalListSortingStrategy,
   rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
@@ -26,18 +27,25 @@ import classes from './Reorder.module.css';
 const afterEightPixels = { activationConstraint: { distance: 8 } };
 const withArrowKeys = { coordinateGetter: sortableKeyboardCoordinates };
 
+const strategies = {
+  list: verticalListSortingStrategy,
+  grid: rectSortingStrategy,
+  row: horizontalListSortingStrategy,
+};
+
 interface ReorderProps {
   ids: readonly string[];
   nameOf: (id: string) => string;
   onReorder: (ids: string[]) => void;
-  /** Items stand beside each other too. */
-  isGrid?: boolean;
+  /** How the items stand; those of a row have no handles, and another place to be moved by keyboard. */
+  layout?: keyof typeof strategies;
   children: ReactNode;
 }
 
 /** A list in order: its items are dragged by their handles after 8 px, or moved with Space and the arrow keys, which is announced [F12]. */
-export function Reorder({ ids, nameOf, onReorder, isGrid = false, children }: ReorderProps) {
-  const sensors = useSensors(useSensor(PointerSensor, afterEightPixels), useSensor(KeyboardSensor, withArrowKeys));
+export function Reorder({ ids, nameOf, onReorder, layout = 'list', children }: ReorderProps) {
+  const byKeys = useSensor(KeyboardSensor, withArrowKeys);
+  const sensors = useSensors(useSensor(PointerSensor, afterEightPixels), layout === 'row' ? null : byKeys);
   const id = useId();
   const items = useMemo(() => [...ids], [ids]);
   const place = (one: string | number) => ids.indexOf(String(one));
@@ -62,7 +70,7 @@ export function Reorder({ ids, nameOf, onReorder, isGrid = false, children }: Re
       onDragEnd={end}
       accessibility={{ announcements }}
     >
-      <SortableContext items={items} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={strategies[layout]}>
         {children}
       </SortableContext>
     </DndContext>

@@ -1,12 +1,15 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useDeferredValue } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useDeferredValue, useRef } from 'react';
 import type { TableSort } from '../../../contracts/lists/list-query.ts';
-import type { TableColumn } from '../table/column.ts';
-import { Heading } from '../table/Heading.tsx';
+import { Reorder } from '../form/Reorder.tsx';
 import { Preview } from '../table/Preview.tsx';
 import type { Density } from '../table/remembered-view.ts';
 import { useRowKeys } from '../table/useRowKeys.ts';
 import type { Selection } from '../table/useSelection.ts';
+import { type ColumnLook, plainColumns, widthsOf } from '../views/arranged-columns.ts';
+import type { TableColumn } from '../views/column.ts';
+import { type ColumnLayout, Heading } from '../views/Heading.tsx';
+import { ResizeHandle } from '../views/ResizeHandle.tsx';
 import classes from './DataTable.module.css';
 
 interface DataTableProps<Row> {
@@ -20,6 +23,9 @@ interface DataTableProps<Row> {
   /** Rows are those of the query before. */
   stale?: boolean;
   density?: Density;
+  look?: ColumnLook;
+  /** Lets columns be moved and resized. */
+  onLook?: (look: Partial<ColumnLook>) => void;
   rowKey: (row: Row) => string;
   sort: readonly TableSort[];
   onSort: (sort: TableSort[]) => void;
@@ -37,39 +43,95 @@ const rowsInSight = 20;
 
 /** Rows under sortable headings. The first column is the row's name and its link. On small screens each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, stale, selection, actions } = props;
+  const { columns, rows, stale, selection, actions, look = plainColumns, onLook } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const widths = widthsOf(columns, look);
+  const layouts = layoutsOf(columns, { widths, pinned: look.pinned });
+  const resize = (id: string, width: number | null) => {
+    const { [id]: _, ...others } = look.widths;
+    onLook?.({ widths: width === null ? others : { ...others, [id]: width } });
+  };
+  const laidOut = { ...props, layouts };
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
-      <Table
-        aria-label={props.label}
-        aria-busy={rows === undefined || stale}
-        className={classes.table}
-        data-stale={stale || undefined}
-        data-density={props.density ?? 'default'}
-        data-selectable={selection !== undefined || undefined}
-        highlightOnHover={props.onRowClick !== undefined}
-      >
-        <Table.Thead>
-          <Table.Tr>
-            {selection && (
-              <Table.Th className={classes.select}>
-                <SelectPage rows={rows ?? []} selection={selection} />
-              </Table.Th>
-            )}
-            {columns.map((column, place) => (
-              <Heading key={column.id} column={column} isName={place === 0} sort={props.sort} onSort={props.onSort} />
-            ))}
-            {actions && (
-              <Table.Th className={classes.actions} scope="col">
-                Actions
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{rows === undefined ? <SkeletonRows {...props} /> : <Rows {...props} rows={rows} />}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Reorder
+      layout="row"
+      ids={columns.map(({ id }) => id)}
+      nameOf={(id) => columns.find((column) => column.id === id)?.label ?? id}
+      onReorder={(order) => onLook?.({ order })}
+    >
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table
+          ref={table}
+          aria-label={props.label}
+          aria-busy={rows === undefined || stale}
+          className={classes.table}
+          data-stale={stale || undefined}
+          data-density={props.density ?? 'default'}
+          data-selectable={selection !== undefined || undefined}
+          highlightOnHover={props.onRowClick !== undefined}
+          style={Object.fromEntries(widths.flatMap((width, place) => (width ? [[variable(place), `${width}px`]] : [])))}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              {selection && (
+                <Table.Th className={classes.select}>
+                  <SelectPage rows={rows ?? []} selection={selection} />
+                </Table.Th>
+              )}
+              {columns.map((column, place) => (
+                <Heading
+                  key={column.id}
+                  column={column}
+                  isName={place === 0}
+                  isMovable={onLook !== undefined && place > 0 && !look.pinned.includes(column.id)}
+                  layout={layouts[place] ?? {}}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                >
+                  {onLook && (
+                    <ResizeHandle
+                      label={column.label}
+                      width={widths[place] ?? null}
+                      onDrag={(width) => table.current?.style.setProperty(variable(place), `${width}px`)}
+                      onResize={(width) => resize(column.id, width)}
+                    />
+                  )}
+                </Heading>
+              ))}
+              {actions && (
+                <Table.Th className={classes.actions} scope="col">
+                  Actions
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows === undefined ? <SkeletonRows {...laidOut} /> : <Rows {...laidOut} rows={rows} />}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Reorder>
   );
+}
+
+type Layouts = readonly ColumnLayout[];
+
+/** The width of a column, by its place in the table. */
+const variable = (place: number) => `--column-${place}`;
+
+/** How the cells of each column are laid out: those with a width, and those that stay beside the name. */
+function layoutsOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  { widths, pinned }: { widths: readonly (number | null)[]; pinned: readonly string[] },
+): ColumnLayout[] {
+  const isPinned = new Set(pinned);
+  return columns.map(({ id }, place) => {
+    if (!widths[place]) return {};
+    const before = columns.slice(0, place).map((_, index) => `var(${variable(index)})`);
+    const start = place > 0 && isPinned.has(id) && { '--start': `calc(${before.join(' + ')})` };
+    const style = { '--width': `var(${variable(place)})`, ...start } as CSSProperties;
+    return { style, 'data-sized': true, ...(start && { 'data-pinned': true as const }) };
+  });
 }
 
 function SelectPage<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
@@ -87,8 +149,8 @@ function SelectPage<Row>({ rows, selection }: { rows: readonly Row[]; selection:
   );
 }
 
-function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { columns, selection, actions, onRowClick } = props;
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; layouts: Layouts }) {
+  const { columns, layouts, selection, actions, onRowClick } = props;
   const rows = props.rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, rowsInSight));
   const keys = useRowKeys({ rows, selection, onOpen: onRowClick });
   const click = (event: MouseEvent<HTMLElement>, { row, index }: { row: Row; index: number }) => {
@@ -130,6 +192,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
       {columns.map((column, place) => (
         <Table.Td
           key={column.id}
+          {...layouts[place]}
           data-name={place === 0 || undefined}
           data-label={column.label}
           data-secondary={column.secondary || undefined}
@@ -154,12 +217,18 @@ function isOnRow({ currentTarget, target }: MouseEvent<HTMLElement>): boolean {
   return currentTarget.contains(element) && !element.closest('a, button, input, [role="menu"], [data-select]');
 }
 
-function SkeletonRows<Row>({ columns, selection, actions, expected = 10 }: DataTableProps<Row>) {
+function SkeletonRows<Row>(props: DataTableProps<Row> & { layouts: Layouts }) {
+  const { columns, layouts, selection, actions, expected = 10 } = props;
   return Array.from({ length: Math.min(expected, 20) }, (_, row) => row).map((row) => (
     <Table.Tr key={row}>
       {selection && <Table.Td className={classes.select} />}
       {columns.map((column, index) => (
-        <Table.Td key={column.id} data-name={index === 0 || undefined} data-secondary={column.secondary || undefined}>
+        <Table.Td
+          key={column.id}
+          {...layouts[index]}
+          data-name={index === 0 || undefined}
+          data-secondary={column.secondary || undefined}
+        >
           <Skeleton height={14} width={index === 0 ? '60%' : '40%'} />
         </Table.Td>
       ))}

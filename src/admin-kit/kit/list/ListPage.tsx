@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Page } from '../../../contracts/call/endpoint.ts';
@@ -9,12 +10,13 @@ import { filterColumnsOf } from '../filters/filter-words.ts';
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx';
 import { EmptyState, FailedState } from '../page/states.tsx';
 import { type BulkAction, BulkBar } from '../table/BulkBar.tsx';
-import { type TableColumn, visibleColumns } from '../table/column.ts';
 import { ListTools } from '../table/ListTools.tsx';
 import { Paging } from '../table/Paging.tsx';
 import { rememberedView, rememberView } from '../table/remembered-view.ts';
 import { useDelayedState } from '../table/useDelayedState.ts';
 import { useSelection } from '../table/useSelection.ts';
+import { type ColumnLook, visibleColumns } from '../views/arranged-columns.ts';
+import type { TableColumn } from '../views/column.ts';
 import { ExportDialog } from '../views/ExportDialog.tsx';
 import { exportPageSize, exportRows } from '../views/export-rows.ts';
 import { readExport } from '../views/read-export.ts';
@@ -92,26 +94,28 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const list = useQuery({ ...props.query(delayed), placeholderData: keepPreviousData });
   const selection = useSelection({ question: queryOf(state), rowKey: props.rowKey });
   const [look, setLook] = useState(() => rememberedView(tableId));
-  const [open, setOpen] = useState<'filter' | 'export' | null>(null);
+  const [open, setOpen] = useState<'filter' | 'export' | 'export chosen' | null>(null);
   /** Of which choice all rows were chosen; any change of it leaves the chosen rows alone. */
   const [allOf, setAllOf] = useState('');
   const table = useRef<HTMLDivElement>(null);
 
-  const changeLook = ({ columns: switched, density }: Pick<typeof look, 'columns' | 'density'>) => {
-    setLook({ ...look, columns: switched, density });
-    rememberView(tableId, { columns: switched, density });
+  const changeLook = (part: Partial<Pick<typeof look, keyof ColumnLook | 'density'>>) => {
+    const { columns: switched, order, widths, pinned, density } = { ...look, ...part };
+    setLook({ ...look, columns: switched, order, widths, pinned, density });
+    rememberView(tableId, { columns: switched, order, widths, pinned, density });
   };
   // The bar that had the focus goes with the selection.
   const clearSelection = () => {
     selection.clear();
     table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
   };
-  const visible = visibleColumns(columns, look.columns);
+  const visible = visibleColumns(columns, look);
   const filterColumns = filterColumnsOf(columns);
   const total = list.data?.total;
   const emptyStatus = isNarrowed({ ...state, status: '' }) ? undefined : props.emptyStatuses?.[state.status];
   const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
   const choice = `${queryOf(state)} ${selection.rows.length}`;
+  const isOfChosen = open === 'export chosen';
   const isAll = isSelecting && allOf === choice;
   const mayTakeAll = props.bulkActionsOfAll !== undefined && total !== undefined && total > selection.rows.length;
   const readPage = (page: number) =>
@@ -127,9 +131,10 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
       {props.bulkActions && isSelecting && (
         <BulkBar
           count={isAll ? (total ?? 0) : selection.rows.length}
-          actions={
-            (isAll ? props.bulkActionsOfAll?.(state, total ?? 0) : undefined) ?? props.bulkActions(selection.rows)
-          }
+          actions={[
+            ...((isAll ? props.bulkActionsOfAll?.(state, total ?? 0) : undefined) ?? props.bulkActions(selection.rows)),
+            ...(props.hasExport === false ? [] : [exportOf(() => setOpen(isAll ? 'export' : 'export chosen'))]),
+          ]}
           onClear={clearSelection}
           all={mayTakeAll && !isAll ? { count: total, onSelect: () => setAllOf(choice) } : undefined}
         />
@@ -190,6 +195,8 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
             expected={state.pageSize}
             stale={isStale}
             density={look.density}
+            look={look}
+            onLook={changeLook}
             rowKey={props.rowKey}
             sort={sortKeys(state)}
             onSort={(keys) => change(sortText(keys))}
@@ -204,25 +211,45 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
         </div>
       )}
       <ExportDialog
-        isOpen={open === 'export'}
+        isOpen={open === 'export' || open === 'export chosen'}
         onClose={() => setOpen(null)}
         title={title}
         tableId={tableId}
-        total={total ?? 0}
+        total={(isOfChosen ? selection.rows.length : total) ?? 0}
+        of={isOfChosen ? 'chosen' : 'view'}
         columns={visible.length}
         write={(run) => {
-          const { openFile } = props;
+          const { openFile, rowKey } = props;
           const ids = visible.map(({ id }) => id);
-          if (openFile) {
+          if (openFile && !isOfChosen) {
             const open = (signal: AbortSignal) => openFile(state, { columns: ids, signal });
             return readExport({ ...run, open, total: total ?? 0 });
           }
-          return exportRows({ ...run, columns: visible, rowKey: props.rowKey, read: readPage });
+          // What is chosen is at hand.
+          const readChosen = async (page: number) => ({
+            items: selection.rows.slice((page - 1) * exportPageSize, page * exportPageSize),
+            total: selection.rows.length,
+            page,
+            pageSize: exportPageSize,
+          });
+          return exportRows({ ...run, columns: visible, rowKey, read: isOfChosen ? readChosen : readPage });
         }}
       />
     </>
   );
 }
+
+/** Writes what is chosen into a file; the choice stays. */
+const exportOf = (open: () => void): BulkAction => ({
+  label: 'Export',
+  icon: <IconDownload size={16} aria-hidden />,
+  allowed: true,
+  refusal: '',
+  act: () => {
+    open();
+    return false;
+  },
+});
 
 /** What the server finds wrong with the question, such as a filter by a field that was deleted. */
 function errorsOf(error: Error): string {

@@ -5,9 +5,10 @@ import { Slot } from '../../slots.tsx';
 import { FilterPopover } from '../filters/FilterPopover.tsx';
 import type { FilterColumn } from '../filters/filter-words.ts';
 import { type DefaultSort, type ListState, sortKeys, sortText } from '../list/list-state.ts';
+import { type ColumnLook, inOrder, plainColumns, visibleColumns } from '../views/arranged-columns.ts';
+import type { TableColumn } from '../views/column.ts';
 import { DisplayMenu } from '../views/DisplayMenu.tsx';
 import { lookOf, plainState, stateOf, type TableLook } from '../views/table-look.ts';
-import { type TableColumn, visibleColumns } from './column.ts';
 import classes from './ListTools.module.css';
 import type { RememberedView } from './remembered-view.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -27,7 +28,7 @@ export interface SavedViewsProps {
   onReset: () => void;
 }
 
-type Look = Pick<RememberedView, 'columns' | 'density'>;
+type Look = Pick<RememberedView, keyof ColumnLook | 'density'>;
 
 interface ListToolsProps<Row> {
   tableId: string;
@@ -53,10 +54,10 @@ interface ListToolsProps<Row> {
 /** What stands above a list's table: search, filters, saved views, display and export [H22]. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { tableId, title, state, change, columns, look, onLook, defaultSort, shareColumns } = props;
-  const visible = visibleColumns(columns, look.columns);
+  const visible = visibleColumns(columns, look);
   const share = async () => {
     // What everybody sees is no choice of one's own any more.
-    if (await shareColumns?.(visible.map(({ id }) => id))) onLook({ ...look, columns: {} });
+    if (await shareColumns?.(visible.map(({ id }) => id))) onLook({ ...look, columns: {}, order: [] });
   };
   return (
     <Group className={classes.tools} gap="xs">
@@ -86,16 +87,17 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
               change({ ...stateOf(picked, defaultSort), page: 1 });
             },
             onReset: () => {
-              onLook({ columns: {}, density: 'default' });
+              onLook({ ...plainColumns, density: 'default' });
               change(plainState(defaultSort));
             },
           }}
         />
         <DisplayMenu
-          columns={columns}
+          columns={inOrder(columns, look)}
           visible={visible}
           onShare={shareColumns && share}
-          onColumn={(id, isVisible) => onLook({ ...look, columns: { ...look.columns, [id]: isVisible } })}
+          look={look}
+          onLook={(arranged) => onLook({ ...look, ...arranged })}
           density={look.density}
           onDensity={(density) => onLook({ ...look, density })}
           sort={sortKeys(state)}

@@ -16,7 +16,7 @@ function storageOf(content: Record<string, string> = {}): Storage {
   };
 }
 
-const nothing = { columns: {}, density: 'default', filters: [], search: '' };
+const nothing = { columns: {}, order: [], widths: {}, pinned: [], density: 'default', filters: [], search: '' };
 const filter = { id: '1', column: 'name', operator: 'contains' as const, value: 'a' };
 
 test('[H25] column visibility, layout, filters and search are remembered per table', () => {
@@ -25,8 +25,12 @@ test('[H25] column visibility, layout, filters and search are remembered per tab
   rememberView('users', { density: 'compact', search: 'ann' }, storage);
   rememberView('users', { filters: [filter] }, storage);
   rememberView('roles', { search: 'other' }, storage);
+  rememberView('users', { order: ['b'], widths: { b: 90 }, pinned: ['a'] }, storage);
   expect(rememberedView('users', storage)).toEqual({
     columns: { email: false },
+    order: ['b'],
+    widths: { b: 90 },
+    pinned: ['a'],
     density: 'compact',
     filters: [filter],
     search: 'ann',
@@ -35,12 +39,16 @@ test('[H25] column visibility, layout, filters and search are remembered per tab
   expect(rememberedView('audit', storage)).toEqual(nothing);
 });
 
-test.each(['', 'nonsense', 'null', '5', '[]', '{"columns":5,"density":"huge","filters":"x","search":{}}'])(
-  '[H25] what cannot be read counts as nothing: %s',
-  (text) => {
-    expect(rememberedView('users', storageOf({ 'millwright.table.users': text }))).toEqual(nothing);
-  },
-);
+test.each([
+  '',
+  'nonsense',
+  'null',
+  '5',
+  '[]',
+  '{"columns":5,"density":"huge","filters":"x","search":{},"order":{},"widths":{"a":"x"},"pinned":[1]}',
+])('[H25] what cannot be read counts as nothing: %s', (text) => {
+  expect(rememberedView('users', storageOf({ 'millwright.table.users': text }))).toEqual(nothing);
+});
 
 test('[H25] one unreadable part does not lose the others', () => {
   const text = JSON.stringify({ columns: { email: false }, density: 'huge', search: 'ann' });

@@ -9,6 +9,10 @@ export type Density = (typeof densities)[number];
 const RememberedView = z.object({
   /** Columns that were switched on or off by hand. */
   columns: z.record(z.string(), z.boolean()).catch({}),
+  order: z.array(z.string()).catch([]),
+  /** In CSS pixels. */
+  widths: z.record(z.string(), z.number().min(0)).catch({}),
+  pinned: z.array(z.string()).catch([]),
   density: z.enum(densities).catch('default'),
   filters: TableFilters.catch([]),
   search: z.string().max(200).catch(''),

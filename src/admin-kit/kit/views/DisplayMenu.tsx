@@ -1,15 +1,19 @@
-import { Button, Checkbox, Divider, Group, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TableSort } from '../../../contracts/lists/list-query.ts';
-import type { TableColumn } from '../table/column.ts';
 import { type Density, densities } from '../table/remembered-view.ts';
+import type { ColumnLook } from './arranged-columns.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import type { TableColumn } from './column.ts';
 import classes from './DisplayMenu.module.css';
 
 interface DisplayMenuProps<Row> {
+  /** In their order. */
   columns: readonly TableColumn<Row>[];
   visible: readonly TableColumn<Row>[];
-  onColumn: (id: string, isVisible: boolean) => void;
+  look: ColumnLook;
+  onLook: (look: Partial<ColumnLook>) => void;
   /** Shows the visible columns to everybody. */
   onShare?: (() => Promise<void>) | undefined;
   density: Density;
@@ -91,18 +95,7 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
             <Text component="legend" size="sm" fw={550} mb={6}>
               Columns
             </Text>
-            {columns.map((column, index) => (
-              <Checkbox
-                key={column.id}
-                className={classes.column}
-                size="xs"
-                radius="xs"
-                label={column.label}
-                disabled={index === 0}
-                checked={visible.some(({ id }) => id === column.id)}
-                onChange={(event) => props.onColumn(column.id, event.currentTarget.checked)}
-              />
-            ))}
+            <ColumnChoices columns={columns} visible={visible} look={props.look} onLook={props.onLook} />
           </fieldset>
           {props.onShare && (
             <Button variant="default" size="xs" loading={isSharing} onClick={() => void share()}>

@@ -20,6 +20,8 @@ interface ExportDialogProps {
   /** What the file is called after. */
   tableId: string;
   total: number;
+  /** Which rows: those of the whole view, or those that were chosen in it. */
+  of?: 'view' | 'chosen';
   /** How many the file has. */
   columns: number;
   /** The parts of the file; null if it was given up. */
@@ -27,7 +29,16 @@ interface ExportDialogProps {
 }
 
 /** Writes the rows of the present view, of all its pages, into a CSV file. It can be stopped, and says how far it is. */
-export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, write }: ExportDialogProps) {
+export function ExportDialog({
+  isOpen,
+  onClose,
+  title,
+  tableId,
+  total,
+  of = 'view',
+  columns,
+  write,
+}: ExportDialogProps) {
   const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -68,8 +79,10 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
         </>
       ) : (
         <Text size="sm">
-          {total === 1 ? 'The one row' : `All ${total.toLocaleString('en')} rows`} of this view, with the {columns}{' '}
-          columns shown, as a CSV file.
+          {of === 'view' &&
+            (total === 1 ? 'The one row of this view' : `All ${total.toLocaleString('en')} rows of this view`)}
+          {of === 'chosen' && (total === 1 ? 'The selected row' : `The ${total.toLocaleString('en')} selected rows`)},
+          with the {columns} columns shown, as a CSV file.
         </Text>
       )}
       {failure && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from './column.ts';
 import { exportPageSize, exportRows } from './export-rows.ts';
 
 describe('an export', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '../../../contracts/call/endpoint.ts';
 import { csvLine, csvStart } from '../../../contracts/lists/csv.ts';
-import { plainValue, type TableColumn } from '../table/column.ts';
+import { plainValue, type TableColumn } from './column.ts';
 
 /** Rows that one call of an export brings. */
 export const exportPageSize = 100;

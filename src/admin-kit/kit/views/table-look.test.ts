@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { readListState } from '../list/list-state.ts';
+import { plainColumns } from './arranged-columns.ts';
 import { isSameLook, lookOf, plainState, stateOf } from './table-look.ts';
 
 const byName = { by: 'name', dir: 'asc' } as const;
 const state = readListState(new URLSearchParams('search=x&page=3&status=draft&sortBy=a,b&sortDir=asc,desc&role=r'));
-const look = lookOf({ state, columns: { b: true, a: false }, density: 'compact', defaultSort: undefined });
+const arranged = { ...plainColumns, columns: { b: true, a: false }, widths: { b: 90, a: 80 }, order: ['b', 'a'] };
+const look = lookOf({ state, ...arranged, density: 'compact', defaultSort: undefined });
 
 test('[H23] a view keeps search, filters, order, columns and row height, and not the page', () => {
   expect(look.parameters).toEqual({ search: 'x', status: 'draft', sortBy: 'a,b', sortDir: 'asc,desc', role: 'r' });
@@ -12,10 +14,13 @@ test('[H23] a view keeps search, filters, order, columns and row height, and not
 });
 
 test('[H23] the order in which a view was stored does not make it another', () => {
-  const stored = { ...look, columns: { a: false, b: true }, parameters: { role: 'r', ...look.parameters } };
+  const widths = { a: 80, b: 90 };
+  const stored = { ...look, widths, columns: { a: false, b: true }, parameters: { role: 'r', ...look.parameters } };
   expect(isSameLook(look, stored)).toBe(true);
   expect(isSameLook(look, { ...look, density: 'default' })).toBe(false);
   expect(isSameLook(look, { ...look, columns: {} })).toBe(false);
+  expect(isSameLook(look, { ...look, order: ['a', 'b'] })).toBe(false);
+  expect(isSameLook(look, { ...look, pinned: ['a'] })).toBe(false);
 });
 
 test('the plain table is what an empty address shows', () => {

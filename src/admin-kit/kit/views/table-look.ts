@@ -7,25 +7,24 @@ import {
   writeListState,
 } from '../list/list-state.ts';
 import type { Density } from '../table/remembered-view.ts';
+import type { ColumnLook } from './arranged-columns.ts';
 
 /** What a table shows: the parameters of its address, such as search, filters and order, and its columns and row height. */
-export interface TableLook {
+export interface TableLook extends ColumnLook {
   parameters: Record<string, string>;
-  /** Columns that were switched on or off by hand. */
-  columns: Record<string, boolean>;
   density: Density;
 }
 
-interface Shown {
+interface Shown extends ColumnLook {
   state: ListState;
-  columns: Readonly<Record<string, boolean>>;
   density: Density;
   defaultSort: DefaultSort | undefined;
 }
 
 /** What a table shows at present, as a view keeps it: everything but the page. */
-export function lookOf({ state, columns, density, defaultSort }: Shown): TableLook {
-  return { parameters: Object.fromEntries(writeListState({ ...state, page: 1 }, defaultSort)), columns, density };
+export function lookOf({ state, columns, order, widths, pinned, density, defaultSort }: Shown): TableLook {
+  const parameters = Object.fromEntries(writeListState({ ...state, page: 1 }, defaultSort));
+  return { parameters, columns, order, widths, pinned, density };
 }
 
 /** The state that a view's parameters stand for. */
@@ -44,8 +43,8 @@ export function isSameLook(one: TableLook, other: TableLook): boolean {
   return fingerprint(one) === fingerprint(other);
 }
 
-function fingerprint({ parameters, columns, density }: TableLook): string {
+function fingerprint({ parameters, columns, order, widths, pinned, density }: TableLook): string {
   const sorted = (record: Readonly<Record<string, unknown>>) =>
     Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([sorted(parameters), sorted(columns), density]);
+  return JSON.stringify([sorted(parameters), sorted(columns), order, sorted(widths), pinned, density]);
 }

@@ -1,7 +1,7 @@
 import { Anchor, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
-import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import type { TableColumn } from '../../../admin-kit/kit/views/column.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { hiddenNote } from '../audit.rules.ts';
 import classes from './AuditEntryDrawer.module.css';

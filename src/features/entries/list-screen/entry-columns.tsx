@@ -1,9 +1,9 @@
 import { Anchor, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import { FilePreview } from '../../../admin-kit/kit/files/FilePreview.tsx';
-import type { Choice, ColumnFilter, TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import type { Choice, ColumnFilter, TableColumn } from '../../../admin-kit/kit/views/column.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fieldText, targetOf } from '../../../field-types/definition/facts.ts';
 import { FieldSourcesContext } from '../../../field-types/kit/sources.admin.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChoiceSource } from '../../../admin-kit/kit/table/column.ts';
+import type { ChoiceSource } from '../../../admin-kit/kit/views/column.ts';
 import {
   chosenQueries,
   maxOptions,

@@ -5,7 +5,7 @@ import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
-import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
+import type { TableColumn } from '../../../admin-kit/kit/views/column.ts';
 import { oneType, scheduleClient } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import type { ScheduledAction } from '../schedule/schedule.contract.ts';

@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx'
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
-import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
-import { dayColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import { day } from '../../../admin-kit/kit/time.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
+import type { TableColumn } from '../../../admin-kit/kit/views/column.ts';
+import { dayColumn } from '../../../admin-kit/kit/views/date-columns.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx'
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
-import type { TableColumn } from '../../../admin-kit/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin-kit/kit/time.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
+import type { TableColumn } from '../../../admin-kit/kit/views/column.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { auditPaths } from '../../audit/audit.paths.ts';

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { NameDialog } from '../../../admin-kit/kit/dialogs/NameDialog.tsx';
@@ -9,6 +9,7 @@ import type { SavedViewsProps } from '../../../admin-kit/kit/table/ListTools.tsx
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { isSameLook } from '../../../admin-kit/kit/views/table-look.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
+import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
 import { tableViewsClient } from '../table-views.client.ts';
 import type { TableView } from '../table-views.contract.ts';
 import classes from './SavedViews.module.css';
@@ -37,14 +38,23 @@ function ViewNameDialog(props: ViewNameDialogProps) {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: tableViewsClient.list.key });
 
-/** A person's own views of this table: pick one, save what is shown as one, rename it or delete it. */
+/** The views of this table, a person's own and the shared ones: pick one, save what is shown as one, share, rename or delete it. */
 export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) {
   const views = useQuery({ ...tableViewsClient.list.query({ query: { table: tableId } }), staleTime: 60_000 });
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [asking, setAsking] = useState<'name' | 'rename' | 'delete' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const mayShare = useMay()('settings.edit');
+  const me = useQuery(sessionQuery).data?.id;
   const inUse = viewInUse(views.data ?? [], { look, pickedId });
   const current = inUse?.view;
+  const isChangeable = current !== undefined && (current.owner?.id === me || mayShare);
+  const shared = views.data?.filter(({ isShared }) => isShared) ?? [];
+  const own = views.data?.filter(({ isShared }) => !isShared) ?? [];
+  const sections = [
+    { label: 'My views', views: own, none: views.data && 'None yet. Save what you see under a name.' },
+    ...(shared.length > 0 ? [{ label: 'Shared with everybody', views: shared, none: '' }] : []),
+  ];
 
   const pick = (view: TableView) => {
     setPickedId(view.id);
@@ -64,6 +74,12 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
     await told(() => tableViewsClient.update.call({ params: { id: view.id }, body: { look } }), {
       done: 'View saved',
       name: view.name,
+    });
+  };
+  const share = async ({ id, name, isShared }: TableView) => {
+    await told(() => tableViewsClient.update.call({ params: { id }, body: { isShared: !isShared } }), {
+      done: isShared ? 'View no longer shared' : 'View shared',
+      name,
     });
   };
   const remove = async (view: TableView) => {
@@ -96,28 +112,42 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
-          <Menu.Label>My views</Menu.Label>
           {views.isError && <Menu.Item onClick={() => void views.refetch()}>Failed to load views. Try Again</Menu.Item>}
-          {views.data?.length === 0 && <Menu.Item disabled>None yet. Save what you see under a name.</Menu.Item>}
-          {views.data?.map((view) => (
-            <Menu.Item
-              key={view.id}
-              leftSection={
-                <IconCheck size={16} aria-hidden visibility={isSameLook(view.look, look) ? 'visible' : 'hidden'} />
-              }
-              aria-current={isSameLook(view.look, look) || undefined}
-              onClick={() => pick(view)}
-            >
-              {view.name}
-            </Menu.Item>
+          {sections.map(({ label, views: listed, none }) => (
+            <Fragment key={label}>
+              <Menu.Label>{label}</Menu.Label>
+              {listed.length === 0 && <Menu.Item disabled>{none}</Menu.Item>}
+              {listed.map((view) => (
+                <Menu.Item
+                  key={view.id}
+                  leftSection={
+                    <IconCheck size={16} aria-hidden visibility={isSameLook(view.look, look) ? 'visible' : 'hidden'} />
+                  }
+                  aria-current={isSameLook(view.look, look) || undefined}
+                  onClick={() => pick(view)}
+                >
+                  {view.name}
+                  {view.owner && view.owner.id !== me && (
+                    <Text size="xs" c="dimmed">
+                      by {view.owner.displayName}
+                    </Text>
+                  )}
+                </Menu.Item>
+              ))}
+            </Fragment>
           ))}
           <Menu.Divider />
-          {current && inUse.isChanged && (
+          {isChangeable && inUse?.isChanged && (
             <Menu.Item onClick={() => void keep(current)}>Save changes to “{current.name}”</Menu.Item>
           )}
           <Menu.Item onClick={() => setAsking('name')}>Save as a new view…</Menu.Item>
-          {current && (
+          {isChangeable && (
             <>
+              {mayShare && (
+                <Menu.Item onClick={() => void share(current)}>
+                  {current.isShared ? `Stop sharing “${current.name}”` : `Share “${current.name}” with everybody`}
+                </Menu.Item>
+              )}
               <Menu.Item onClick={() => setAsking('rename')}>Rename “{current.name}”…</Menu.Item>
               <Menu.Item color="red" onClick={() => setAsking('delete')}>
                 Delete “{current.name}”…
@@ -145,7 +175,8 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
         destructive
         onConfirm={() => (current ? remove(current) : undefined)}
       >
-        {current && `This deletes your view “${current.name}”. The rows it shows stay as they are.`}
+        {current &&
+          `This deletes “${current.name}”${current.isShared ? ' for everybody' : ''}. The rows it shows stay as they are.`}
       </ConfirmDialog>
     </>
   );

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import type { TableView } from '../table-views.contract.ts';
 import { viewInUse } from './view-in-use.ts';
 
-const look = { parameters: { search: 'x' }, columns: { b: true, a: false }, density: 'compact' as const };
+const arranged = { columns: { b: true, a: false }, order: [], widths: {}, pinned: [] };
+const look = { parameters: { search: 'x' }, ...arranged, density: 'compact' as const };
 const view = (id: string, name: string, ofView: TableView['look'] = look): TableView => ({
   id,
   name,
   tableId: 't',
   look: ofView,
+  isShared: false,
+  owner: null,
   createdAt: '',
   updatedAt: '',
   version: 1,

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Choice } from '../../../admin-kit/kit/table/column.ts';
+import type { Choice } from '../../../admin-kit/kit/views/column.ts';
 
 /** What narrows the list beside the search. */
 export interface UserFilter {

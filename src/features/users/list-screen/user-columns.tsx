@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Choice, TableColumn } from '../../../admin-kit/kit/table/column.ts';
-import { dayColumn } from '../../../admin-kit/kit/table/date-columns.ts';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
+import type { Choice, TableColumn } from '../../../admin-kit/kit/views/column.ts';
+import { dayColumn } from '../../../admin-kit/kit/views/date-columns.ts';
 import { RoleStatus } from '../edit-screen/RoleStatus.tsx';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';

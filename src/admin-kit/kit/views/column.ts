@@ -44,16 +44,6 @@ export interface TableColumn<Row> {
   value?: (row: Row) => string | number | boolean | null;
 }
 
-/** The columns a person sees: those switched on by hand, and of the others all but the optional ones. The first always stays. */
-export function visibleColumns<Row>(
-  columns: readonly TableColumn<Row>[],
-  switched: Readonly<Record<string, boolean>>,
-): TableColumn<Row>[] {
-  return columns
-    .filter((column, index) => index === 0 || (switched[column.id] ?? column.optional !== true))
-    .map((column) => (switched[column.id] === true ? { ...column, secondary: false } : column));
-}
-
 /** A cell as plain text for exports. */
 export function plainValue<Row>(column: TableColumn<Row>, row: Row): string | number {
   const own = column.value ? column.value(row) : (row as Record<string, unknown>)[column.id];

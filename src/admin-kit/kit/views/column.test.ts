@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainValue, type TableColumn, visibleColumns } from './column.ts';
+import { fittingWidth, inOrder, plainColumns, visibleColumns, widthsOf } from './arranged-columns.ts';
+import { plainValue, type TableColumn } from './column.ts';
 import { joined, turned } from './sort-clicks.ts';
 
 interface Row {
@@ -19,7 +20,8 @@ const columns = [
   column('tags', { secondary: true }),
   column('slug', { optional: true }),
 ];
-const ids = (switched: Record<string, boolean>) => visibleColumns(columns, switched).map(({ id }) => id);
+const seen = (switched: Record<string, boolean>) => visibleColumns(columns, { ...plainColumns, columns: switched });
+const ids = (switched: Record<string, boolean>) => seen(switched).map(({ id }) => id);
 
 test('[H22] columns are switched on and off by hand; the first always stays, optional ones begin switched off', () => {
   expect(ids({})).toEqual(['name', 'tags']);
@@ -29,8 +31,24 @@ test('[H22] columns are switched on and off by hand; the first always stays, opt
 });
 
 test('[H26] a column that small screens leave out shows there once it is switched on by hand', () => {
-  expect(visibleColumns(columns, {})[1]?.secondary).toBe(true);
-  expect(visibleColumns(columns, { tags: true })[1]?.secondary).toBe(false);
+  expect(seen({})[1]?.secondary).toBe(true);
+  expect(seen({ tags: true })[1]?.secondary).toBe(false);
+});
+
+test('columns stand as they were moved, the name first, what is pinned beside it, and a new one at the end', () => {
+  const all = ['name', 'a', 'b', 'c', 'd'].map((id) => column(id));
+  const order = (ids: string[], pinned: string[] = []) => inOrder(all, { order: ids, pinned }).map(({ id }) => id);
+  expect(order([])).toEqual(['name', 'a', 'b', 'c', 'd']);
+  expect(order(['c', 'a', 'name', 'gone'])).toEqual(['name', 'c', 'a', 'b', 'd']);
+  expect(order(['c', 'a', 'b'], ['b', 'gone', 'name'])).toEqual(['name', 'b', 'c', 'a', 'd']);
+  expect(inOrder([], { order: ['a'], pinned: [] })).toEqual([]);
+});
+
+test('a column has the width that it was given; beside what is pinned, so has the name', () => {
+  expect(widthsOf(columns, { widths: { tags: 90, gone: 5 }, pinned: [] })).toEqual([null, 90, null]);
+  expect(widthsOf(columns, { widths: {}, pinned: ['slug', 'gone'] })).toEqual([280, null, 160]);
+  expect(widthsOf(columns, { widths: { name: 200 }, pinned: ['gone'] })).toEqual([200, null, null]);
+  expect([-5, 100.4, 99_999].map(fittingWidth)).toEqual([64, 100, 1200]);
 });
 
 test('an export has plain values: the column’s own, else its text, else the row’s', () => {
