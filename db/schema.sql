@@ -863,6 +863,7 @@ create table removed_fields (
   definition jsonb not null,
   removed_at timestamp with time zone not null,
   inside text,
+  "position" integer,
   constraint removed_fields_group_fkey FOREIGN KEY (field_group_id) REFERENCES field_groups(id) ON DELETE CASCADE,
   constraint removed_fields_key_key UNIQUE (key),
   constraint removed_fields_pkey PRIMARY KEY (id),

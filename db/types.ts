@@ -738,6 +738,7 @@ export interface RemovedFields {
   inside: string | null;
   key: string;
   name: string;
+  position: number | null;
   removedAt: Timestamp;
   wireId: string;
 }

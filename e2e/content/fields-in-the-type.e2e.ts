@@ -117,3 +117,57 @@ test('who may change types but no field groups reads why the fields are shut, an
   await page.getByRole('button', { name: 'Add Field' }).click();
   await expect(toast(page, 'You need the field-groups.create permission to add fields.')).toBeVisible();
 });
+
+test('a type lists the fields of every group it shows, which are edited in place; a removed one returns to its place [F16] [F21]', async ({
+  page,
+  site,
+}) => {
+  const call = async (method: 'POST' | 'GET', path: string, body?: object) =>
+    (await asAdministrator(site, { method, path: `/admin/api/${path}`, ...(body && { body }) })).data;
+  const fields = ['Oven', 'Minutes'].map((label) => ({ type: 'text', name: label.toLowerCase(), label }));
+  const shared = await call('POST', 'field-groups', { name: 'Kitchen facts', slug: 'kitchen-facts', fields });
+  await call('POST', 'content-types', { name: 'Chefs', slug: 'chefs', fieldGroups: [shared.id] });
+  const only = await call('POST', 'content-types', { name: 'Recipes', slug: 'recipes', fieldGroups: [shared.id] });
+  await signInQuickly(page, site);
+  await page.goto(`/admin/builder/collections/edit/${only.id}`);
+  const table = page.getByRole('table', { name: 'Fields' });
+  const names = () => table.getByRole('button', { name: /^[a-z_]+$/ });
+
+  await test.step('under the heading of their group, which says where else it is shown', async () => {
+    await expect(table.getByRole('rowheader')).toHaveText('Kitchen facts also in Chefs');
+    await expect(names()).toHaveText(['oven', 'minutes']);
+    await expect(page.getByText('No fields yet')).toHaveCount(0);
+  });
+
+  await test.step('an edited one is stored at once, for every type', async () => {
+    await table.getByRole('button', { name: 'Edit Minutes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Field' });
+    await dialog.getByLabel('Display Name').fill('Minutes in the oven');
+    await dialog.getByRole('button', { name: 'Save Field' }).click();
+    await expect(toast(page, 'Kitchen facts is also in Chefs.')).toBeVisible();
+    await expect(table.getByRole('cell', { name: 'Minutes in the oven', exact: true })).toBeVisible();
+    const stored = await call('GET', `field-groups/${shared.id}`);
+    expect(stored).toMatchObject({ fields: [{ label: 'Oven' }, { label: 'Minutes in the oven' }] });
+  });
+
+  await test.step('the last row adds one of the type alone', async () => {
+    for (const name of ['Cuisine', 'Vegan', 'Source']) {
+      await page.getByRole('textbox', { name: 'Field name' }).fill(name);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Content type updated successfully')).toBeVisible();
+    await expect(names()).toHaveText(['cuisine', 'vegan', 'source', 'oven', 'minutes']);
+  });
+
+  await test.step('a removed one is listed here, and comes back where it stood', async () => {
+    await table.getByRole('button', { name: 'Delete Vegan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(names()).toHaveText(['cuisine', 'source', 'oven', 'minutes']);
+    await page.getByRole('region', { name: 'Removed fields' }).getByRole('button', { name: 'Restore Vegan' }).click();
+    await expect(toast(page, 'Field restored')).toBeVisible();
+    await expect(names()).toHaveText(['cuisine', 'vegan', 'source', 'oven', 'minutes']);
+    await expect(page.getByRole('region', { name: 'Removed fields' })).toHaveCount(0);
+  });
+});

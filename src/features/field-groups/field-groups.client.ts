@@ -7,6 +7,6 @@ import { removedFields } from './removed-fields/removed-fields.contract.ts';
 
 export const fieldGroupsClient = clientOf(fieldGroups, { list: 'model', get: 'model', ofContentType: 'model' });
 export const fieldUsageClient = clientOf(fieldUsage, { ofGroup: 'model' });
-export const removedFieldsClient = clientOf(removedFields);
+export const removedFieldsClient = clientOf(removedFields, { list: 'model' });
 export const fieldIndexesClient = clientOf(fieldIndexes);
 export const backfillClient = clientOf(backfill, { ofGroup: 'model', ofContentType: 'model' });

@@ -112,12 +112,14 @@ export async function deleteFieldGroup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('fieldGroups').where('id', '=', id).execute();
 }
 
+/** In their order. */
 export function listFieldsOfGroup(db: Db, fieldGroupId: string): Promise<FieldRow[]> {
   return db
     .selectFrom('fields')
     .select(['id', 'key', 'wireId', 'name'])
     .select(sql<FieldDefinition>`definition`.as('definition'))
     .where('fieldGroupId', '=', fieldGroupId)
+    .orderBy('position')
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { assertNoErrors } from '../../contracts/call/errors.ts';
 import { keepsValues } from '../../field-types/definition/conversion.ts';
 import type { FieldDefinition } from '../../field-types/definition/definition.ts';
+import { innerFieldsOf } from '../../field-types/definition/facts.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertNotEarly } from './conversion/field-conversion.service.ts';
@@ -43,7 +44,7 @@ export async function saveFields(
   await assertNotEarly(ctx, saved);
   const savedIds = new Set(rows.map(({ id }) => id));
   const removedFields = [
-    ...before.filter(({ id }) => !savedIds.has(id)).map((field) => ({ ...field, inside: null })),
+    ...before.flatMap((field, position) => (savedIds.has(field.id) ? [] : [{ ...field, inside: null, position }])),
     ...matched.flatMap(({ stored, definition }) => (stored ? keptInside(stored, definition) : [])),
   ];
   await insertRemovedFields(ctx.db, { fieldGroupId, fields: removedFields, at: ctx.platform.clock.now() });
@@ -79,6 +80,7 @@ function keptInside(stored: FieldRow, definition: FieldDefinition) {
     name: inner.name,
     definition: inner,
     inside: stored.key,
+    position: innerFieldsOf(stored.definition).findIndex(({ id }) => id === inner.id),
   }));
 }
 

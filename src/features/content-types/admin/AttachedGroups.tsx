@@ -48,8 +48,8 @@ export function AttachedGroups({ disabled, hindrance, groups, type }: AttachedGr
         Field groups
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
-        Fields that several types can share, in the order in which entries show them. Open a group to name it or to show
-        it in other types.{hindrance !== null && ` ${hindrance}`}
+        The sections of an entry, in their order. Several types can share a group: open one to name it or to show it in
+        other types.{hindrance !== null && ` ${hindrance}`}
       </Text>
       {attached.length > 0 && (
         <Reorder ids={attached} nameOf={nameOf} onReorder={change}>

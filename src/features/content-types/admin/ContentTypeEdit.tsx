@@ -93,6 +93,11 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
     items: ['fields'],
     readable: (values) => readable(values, (id) => groups.get(id)?.name ?? 'another field group'),
   });
+  /** The version of a type says nothing about its group's. */
+  const readAnew = async () => {
+    await refreshTopic('model');
+    if (type) record.settle(formOf(await queryClient.fetchQuery(oneType(type.id))));
+  };
   const entries = type && entriesOf(type);
   const page = type && pageOf(type);
   const mayWrite = type !== null && may(typePermission(type, 'create'));
@@ -189,7 +194,13 @@ function TypeEditor({ kind, type }: { kind: TypeCategory; type: ContentTypeDetai
           description="What the form of an entry calls its title, such as Name or Question."
         />
         {type && <BackfillNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
-        <OwnFields type={type} disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
+        <OwnFields
+          type={type}
+          disabled={!mayEdit}
+          hindrance={type?.isPublic ? needsPublish : null}
+          groups={groups}
+          onRestored={() => void readAnew()}
+        />
         <AttachedGroups
           disabled={!mayEdit}
           hindrance={type?.isPublic ? needsPublish : null}

@@ -16,7 +16,7 @@ import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.ts';
+import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { FieldsControl, placementHindrance } from '../fields-screen/FieldsControl.tsx';
@@ -89,7 +89,6 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
     onSaved: (saved) => {
       void refreshTopic('model');
-      void queryClient.invalidateQueries({ queryKey: removedFieldsClient.list.key });
       showSuccess(group ? 'Field group updated' : 'Field group created');
       if (group) return;
       record.guard.allowLeaving();

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { day } from '../../../admin-kit/kit/time.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
-import { queryClient } from '../../../admin-kit/query-client.ts';
 import { removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 
@@ -17,12 +16,10 @@ interface RemovedFieldsProps {
 
 /** The fields taken out of the group or of its fields in the last 30 days, each with the way back [F16]. */
 export function RemovedFields({ groupId, hindrance, onRestored }: RemovedFieldsProps) {
-  const removedQuery = removedFieldsClient.list.query({ params: { id: groupId } });
-  const removed = useQuery(removedQuery);
+  const removed = useQuery(removedFieldsClient.list.query({ params: { id: groupId } }));
   const restore = useMutation({
     mutationFn: (field: string) => removedFieldsClient.restore.call({ params: { id: groupId, field } }),
     onSuccess: (group) => {
-      void queryClient.invalidateQueries({ queryKey: removedQuery.queryKey });
       showSuccess('Field restored');
       onRestored(group);
     },

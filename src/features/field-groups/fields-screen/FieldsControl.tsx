@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
@@ -9,10 +10,13 @@ interface FieldsControlProps {
   disabled: boolean;
   /** Said above the fields. */
   note?: string | null;
+  /** Of other groups, below them, and what stands above them then. */
+  others?: ReactNode;
+  heading?: ReactNode;
 }
 
 /** The fields of a field group or content type in the form around it, at `fields`, `convert` and `discard`. */
-export function FieldsControl({ group, disabled, note = null }: FieldsControlProps) {
+export function FieldsControl({ group, disabled, note = null, others, heading }: FieldsControlProps) {
   const { field, formState } = useController({ name: 'fields' });
   const { field: convert } = useController({ name: 'convert' });
   const { field: discard } = useController({ name: 'discard' });
@@ -29,6 +33,8 @@ export function FieldsControl({ group, disabled, note = null }: FieldsControlPro
       stored={group?.fields}
       removalHindrance={group && placementHindrance(group)}
       note={note}
+      others={others}
+      heading={heading}
       onConvert={(id, isConverted) => {
         mark(convert, id, isConverted);
         mark(discard, id, !isConverted);

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { FieldsSection } from './FieldsSection.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
@@ -20,6 +20,9 @@ interface FieldsEditorProps {
   note?: string | null;
   /** Whether the values of a stored field, by its id, are to be converted. */
   onConvert?: (field: string, convert: boolean) => void;
+  /** What the table says above them where it shows the fields of other groups, and these. */
+  heading?: ReactNode;
+  others?: ReactNode;
 }
 
 const none: readonly FieldDefinition[] = [];
@@ -35,6 +38,8 @@ export function FieldsEditor({
   removalHindrance = null,
   note = null,
   onConvert,
+  heading = null,
+  others = null,
 }: FieldsEditorProps) {
   const storedIds = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
   const storedField = (id: string) => {
@@ -57,11 +62,15 @@ export function FieldsEditor({
       storedField={storedField}
       error={error}
       note={note ?? removalHindrance}
-      empty={() => (
-        <Text c="dimmed" size="sm">
-          No fields yet. Add fields for what each entry stores, such as a price or a date.
-        </Text>
-      )}
+      empty={
+        others
+          ? null
+          : () => (
+              <Text c="dimmed" size="sm">
+                No fields yet. Add fields for what each entry stores, such as a price or a date.
+              </Text>
+            )
+      }
       deletion={(field) => (
         <>
           This will permanently delete this field. This action cannot be undone.
@@ -78,6 +87,8 @@ export function FieldsEditor({
           disabled={disabled}
           removalHindrance={removalHindrance}
           keptIds={storedIds}
+          heading={heading}
+          others={others}
         />
       )}
     </FieldsSection>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { useReveal } from '../../../admin-kit/kit/form/reveal.ts';
 import { showPermissionRequired } from '../../../admin-kit/kit/toast.ts';
@@ -17,6 +17,15 @@ import { QuickField } from './QuickField.tsx';
 
 /** What the condition of a field may ask for beside the other fields. */
 const ofEveryEntry = [{ name: 'title', label: 'Title', choices: [] }];
+
+/** Lets the condition of a field ask for these, for what every entry has, and for the fields of the form around. */
+export function FieldsOfRules({ fields, children }: { fields: readonly FieldDefinition[]; children: ReactNode }) {
+  const around = useContext(RuleFields);
+  // Of one name the nearest stays: in a repeater that is a field of the same item.
+  const all = [...fields.map(ruleField), ...around, ...ofEveryEntry];
+  const nearest = new Map(all.toReversed().map((field) => [field.name, field]));
+  return <RuleFields value={[...nearest.values()].reverse()}>{children}</RuleFields>;
+}
 
 interface FieldsSectionProps<Field extends FieldDefinition> {
   fields: readonly Field[];
@@ -36,8 +45,8 @@ interface FieldsSectionProps<Field extends FieldDefinition> {
   picker?: { title: string; hasCancel: boolean };
   /** A last row adds a field by name, type and Enter. */
   hasQuickRow?: boolean;
-  /** In place of the fields while there are none. */
-  empty: (add: () => void) => ReactNode;
+  /** In place of the fields while there are none; null where they are shown all the same. */
+  empty: ((add: () => void) => ReactNode) | null;
   /** The fields in order, with these acts; both stay the same functions. */
   children: (acts: FieldActions<Field>) => ReactNode;
   /** What deleting a field means. */
@@ -105,7 +114,7 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
           {error}
         </Text>
       )}
-      {fields.length === 0 ? empty(add) : children({ onEdit, onDelete })}
+      {fields.length === 0 && empty ? empty(add) : children({ onEdit, onDelete })}
       {props.hasQuickRow && may(permission) && (
         <QuickField
           typeChoices={allChoices}
@@ -122,7 +131,7 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
         onPick={(type) => setOpen({ view: 'dialog', start: { type } })}
       />
       {open?.view === 'dialog' && (
-        <RuleFields value={[...fields.filter(({ id }) => id !== edited?.id).map(ruleField), ...ofEveryEntry]}>
+        <FieldsOfRules fields={fields.filter(({ id }) => id !== edited?.id)}>
           <FieldDialog
             start={open.start}
             otherNames={fields.filter(({ id }) => id !== edited?.id).map(({ name }) => name)}
@@ -135,7 +144,7 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
               close();
             }}
           />
-        </RuleFields>
+        </FieldsOfRules>
       )}
       <ConfirmDialog
         opened={open?.view === 'delete'}

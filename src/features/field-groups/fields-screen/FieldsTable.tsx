@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Table, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { typeLabel } from '../../../field-types/definition/facts.ts';
@@ -15,11 +15,15 @@ interface FieldsTableProps {
   /** Why these fields cannot be removed, or null. */
   removalHindrance: string | null;
   keptIds: ReadonlySet<string>;
+  /** The group that holds them, as a heading above them where there are others. */
+  heading: ReactNode;
+  /** The fields of other groups, each as a body of the table. */
+  others: ReactNode;
 }
 
 /** The fields in order: dragged by the handle after 8 px, or moved with Space and the arrow keys [F12]. Hundreds of rows are not drawn anew at every key in the form. */
 export const FieldsTable = memo(function FieldsTable(props: FieldsTableProps) {
-  const { fields, onReorder, onEdit, onDelete, disabled, removalHindrance, keptIds } = props;
+  const { fields, onReorder, onEdit, onDelete, disabled, removalHindrance, keptIds, heading, others } = props;
   const byId = new Map(fields.map((field) => [field.id, field]));
   return (
     <Reorder
@@ -47,6 +51,7 @@ export const FieldsTable = memo(function FieldsTable(props: FieldsTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
+          {others && fields.length > 0 && <GroupHeading>{heading}</GroupHeading>}
           {fields.map((field) => (
             <FieldRow
               key={field.id}
@@ -58,10 +63,42 @@ export const FieldsTable = memo(function FieldsTable(props: FieldsTableProps) {
             />
           ))}
         </Table.Tbody>
+        {others}
       </Table>
     </Reorder>
   );
 });
+
+/** Names the group of the fields below it. */
+export function GroupHeading({ children }: { children: ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="rowgroup" colSpan={6} className={classes.group}>
+        {children}
+      </Table.Th>
+    </Table.Tr>
+  );
+}
+
+/** The fields of a group that other types show, too; they are edited in place. */
+export function OtherFields({
+  heading,
+  fields,
+  disabled,
+  onEdit,
+}: { heading: ReactNode } & Pick<FieldsTableProps, 'fields' | 'disabled' | 'onEdit'>) {
+  return (
+    <Table.Tbody>
+      <GroupHeading>{heading}</GroupHeading>
+      {fields.map((field) => (
+        <Table.Tr key={field.id}>
+          <Table.Td className={classes.handleCell} />
+          <FieldCells field={field} disabled={disabled} onEdit={onEdit} />
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  );
+}
 
 interface FieldRowProps extends Pick<FieldsTableProps, 'onEdit' | 'onDelete' | 'disabled' | 'removalHindrance'> {
   field: FieldDefinition;
@@ -77,8 +114,12 @@ function FieldRow(props: FieldRowProps) {
   );
 }
 
+/** Without `onDelete` the field is removed elsewhere. */
+type FieldCellsProps = Pick<FieldRowProps, 'field' | 'disabled' | 'onEdit'> &
+  Partial<Pick<FieldRowProps, 'onDelete' | 'removalHindrance'>>;
+
 /** What stays the same while rows are moved. */
-const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete, removalHindrance }: FieldRowProps) {
+const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete, removalHindrance }: FieldCellsProps) {
   return (
     <>
       <Table.Td>
@@ -103,15 +144,17 @@ const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete,
             <IconPencil size={17} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={removalHindrance ?? 'Delete'}>
-          <ActionIcon
-            aria-label={`Delete ${field.label}`}
-            onClick={() => onDelete(field)}
-            disabled={disabled || removalHindrance !== null}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
-        </Tooltip>
+        {onDelete && (
+          <Tooltip label={removalHindrance ?? 'Delete'}>
+            <ActionIcon
+              aria-label={`Delete ${field.label}`}
+              onClick={() => onDelete(field)}
+              disabled={disabled || removalHindrance !== null}
+            >
+              <IconTrash size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Table.Td>
     </>
   );

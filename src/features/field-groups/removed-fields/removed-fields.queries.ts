@@ -7,6 +7,8 @@ export interface RemovedRow extends FieldRow {
   removedAt: Date;
   /** The key of the field that held it; null for a field of the group itself. */
   inside: string | null;
+  /** Where it stood in its list, from 0; null where that is not known. */
+  position: number | null;
 }
 
 /** Where entries hold values of a field: under its key, or under its id within the items below another field's key. */
@@ -15,7 +17,7 @@ export type KeyPlace = Pick<RemovedRow, 'key' | 'inside'>;
 export function listRemovedFields(db: Db, fieldGroupId: string): Promise<RemovedRow[]> {
   return db
     .selectFrom('removedFields')
-    .select(['id', 'key', 'wireId', 'name', 'removedAt', 'inside'])
+    .select(['id', 'key', 'wireId', 'name', 'removedAt', 'inside', 'position'])
     .select(sql<FieldDefinition>`definition`.as('definition'))
     .where('fieldGroupId', '=', fieldGroupId)
     .orderBy('removedAt', 'desc')
@@ -29,7 +31,7 @@ export async function insertRemovedFields(
     fieldGroupId,
     fields,
     at,
-  }: { fieldGroupId: string; fields: readonly (FieldRow & Pick<RemovedRow, 'inside'>)[]; at: Date },
+  }: { fieldGroupId: string; fields: readonly (FieldRow & Pick<RemovedRow, 'inside' | 'position'>)[]; at: Date },
 ): Promise<void> {
   if (fields.length === 0) return;
   await db

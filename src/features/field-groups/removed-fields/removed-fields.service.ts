@@ -85,7 +85,7 @@ export async function listRestorableFields(
 }
 
 /**
- * Puts a removed field back, with its values, as the last of the group or of the field that held it. Rejects one that is
+ * Puts a removed field back where it stood in the group or in the field that held it, with its values. Rejects one that is
  * not there (any more), an actor who may not change what public types show, a name that another field has taken, and one whose holder is gone, of another kind, or full.
  */
 export function restoreField(ctx: Ctx, { id, field }: { id: string; field: string }): Promise<FieldGroup> {
@@ -112,8 +112,10 @@ async function putBack(ctx: Ctx, { group, row }: { group: FieldGroup; row: Remov
   if (group.fields.some(({ name }) => name === row.name)) {
     throw nameTaken(`Another field is named "${row.name}" now; rename it first`);
   }
-  const { removedAt: _, inside: __, ...field } = row;
-  await upsertFields(ctx.db, [{ ...field, fieldGroupId: group.id, position: group.fields.length }]);
+  const { removedAt: _, inside: __, position: ___, ...field } = row;
+  const fields = putIn(await listFieldsOfGroup(ctx.db, group.id), { one: field, position: row.position });
+  const placed = fields.map((one, position) => ({ ...one, fieldGroupId: group.id, position }));
+  await upsertFields(ctx.db, placed);
   await assertNoNameClashes(ctx, { contentTypes: group.contentTypes, fields: [row.definition] });
 }
 
@@ -134,9 +136,16 @@ async function putBackInside(
       fields: { field: [`“${label}” holds ${maxInnerFields} fields, which is the most; remove one first`] },
     });
   }
-  const definition = FieldDefinition.parse({ ...holder.definition, sub_fields: [...fields, row.definition] });
+  const definition = FieldDefinition.parse({
+    ...holder.definition,
+    sub_fields: putIn(fields, { one: row.definition, position: row.position }),
+  });
   await updateHolder(ctx.db, { key: inside, definition });
 }
+
+/** The list with one more at this place; at the end where the place is not known, or the list has become shorter. */
+const putIn = <Item>(list: readonly Item[], { one, position }: { one: Item; position: number | null }): Item[] =>
+  list.toSpliced(position ?? list.length, 0, one);
 
 /** Why a field cannot return into the one that held it: that one was removed too, alone or because its kind changed. */
 async function holderGone(ctx: Ctx, { group, inside }: { group: FieldGroup; inside: string }): Promise<string> {

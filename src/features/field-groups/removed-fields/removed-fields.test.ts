@@ -79,9 +79,9 @@ test('[F16] a removed field is gone from its entries and comes back with every v
   const restored = await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
   expect(restored.body).toMatchObject({ message: 'Field restored' });
   expect(restored.data.fields.map(({ id: wire, name }) => `${wire} ${name}`)).toEqual([
+    'field_0 make',
     'field_1 model',
     'field_2 new',
-    'field_0 make',
   ]);
   const back = await builder.entries.get({ params: { id: one.id } });
   expect(back.data.customFields).toEqual({ model: 'Z', new: null, make: 'A' });
