@@ -138,6 +138,27 @@ test('[E03] 18rem, 4rem with icons alone, Ctrl+B and Cmd+B, a cookie of 7 days, 
   await expect.poll(width).toBe(18 * 16);
 });
 
+test('[E02] a group folds to the present page, stays so in this browser, and a search looks below it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/admin/settings/access/roles');
+  const settings = page.getByRole('region', { name: 'Settings' });
+  const fold = settings.getByRole('button', { name: 'Settings' });
+  const links = settings.getByRole('link');
+  await expect(links.nth(2)).toBeVisible();
+  const all = await links.count();
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(links).toHaveText(['Roles']);
+  await page.reload();
+  await expect(links).toHaveText(['Roles']);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(links).toHaveCount(0);
+  await fold.click();
+  await expect(links).toHaveCount(all);
+});
+
 test('[E04] lists of types fold after five, 50 of a sort are fetched by name, and more are found by searching', async ({
   page,
   site,

@@ -110,5 +110,35 @@ test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template,
 
   await page.goto('/admin/email-messages');
   await expect(page.getByRole('link', { name: 'News from Ada' })).toHaveCount(2);
+
+  // A second notification leaves the house: it is sent again only after a question, and alone.
+  const own = { 'Sec-Fetch-Site': 'same-origin' };
+  const stored = await (await page.request.get(`/admin/api/forms/${form.data.id}`, { headers: own })).json();
+  const [first] = stored.data.multipleEmailIntegrations;
+  const buyer = { ...first, id: crypto.randomUUID(), name: 'Buyer', recipientEmail: 'buyer@elsewhere.test', order: 1 };
+  const two = { version: stored.data.version, multipleEmailIntegrations: [first, buyer] };
+  expect((await page.request.patch(`/admin/api/forms/${form.data.id}`, { headers: own, data: two })).status()).toBe(
+    200,
+  );
+  const again = await page.request.post('/api/forms/contact-mail/submissions', {
+    headers: own,
+    data: { data: { name: 'Bo' } },
+  });
+  await expect.poll(() => mails.filter(({ subject }) => subject === 'News from Bo')).toHaveLength(2);
+  await page.goto(`/admin/editor/form-submissions/${(await again.json()).data.id}`);
+  const send = (name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+  await emails.getByRole('button', { name: 'Send again' }).click();
+  await send('Desk to desk@example.test');
+  await expect(page.getByText('Email queued')).toBeVisible();
+  await emails.getByRole('button', { name: 'Send again' }).click();
+  await send('All');
+  const question = page.getByRole('dialog', { name: 'Send again?' });
+  await expect(question).toContainText('buyer@elsewhere.test');
+  await expect(question).not.toContainText('desk@example.test');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await emails.getByRole('button', { name: 'Send again' }).click();
+  await send('Buyer to buyer@elsewhere.test');
+  await question.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => mails.filter(({ subject }) => subject === 'News from Bo')).toHaveLength(4);
   await close();
 });

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, CloseButton, Input, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import type { NavigationItem } from '../../admin-kit/console-feature.ts';
 import { searchDelay } from '../../admin-kit/kit/choices/search-delay.ts';
 import { BrandMark } from '../../admin-kit/kit/page/BrandMark.tsx';
 import { paths } from '../../admin-kit/paths.ts';
@@ -14,6 +15,8 @@ import { formsClient } from '../../features/forms/forms.client.ts';
 import { submissionsPaths } from '../../features/submissions/submissions.paths.ts';
 import { NavigationEntry } from './NavigationEntry.tsx';
 import {
+  isAbove,
+  isAt,
   maxListed,
   type NavigationLine,
   navigationMessages,
@@ -21,6 +24,7 @@ import {
   sidebarNavigation,
 } from './navigation.ts';
 import classes from './Sidebar.module.css';
+import { useFoldedGroups } from './useFoldedGroups.ts';
 import { useListedTypes } from './useListedTypes.ts';
 
 const activeForms = formsClient.list.query({
@@ -65,6 +69,12 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const types = useListedTypes({ collections: lists('collections'), singles: lists('singles'), search });
   const forms = useListedForms({ isWanted: lists('forms') && !isCollapsed, search });
   const lines = { collections: linesOf(types.collections), singles: linesOf(types.singles), forms };
+  const folds = useFoldedGroups();
+  const location = useLocation();
+  // A search looks below folded groups too, and a narrow sidebar has no headings.
+  const isFolded = (label: string) => !isCollapsed && typed === '' && folds.isFolded(label);
+  const isPresent = (item: NavigationItem) =>
+    isAbove(item) ? location.pathname === item.to : isAt({ id: '', name: '', to: item.to }, location);
   const shown = isCollapsed
     ? groups
     : searchedNavigation({ groups, typed, hasLines: (sort) => lines[sort].length > 0 });
@@ -92,18 +102,32 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
       {!isShape &&
         shown.map((group) => (
           <section key={group.label} aria-label={group.label} className={classes.group}>
-            {!isCollapsed && <h2 className={classes.groupLabel}>{group.label}</h2>}
+            {!isCollapsed && (
+              <h2 className={classes.groupLabel}>
+                <button
+                  type="button"
+                  className={classes.fold}
+                  aria-expanded={!isFolded(group.label)}
+                  onClick={() => folds.toggle(group.label)}
+                >
+                  {group.label}
+                  <IconChevronDown size={14} aria-hidden className={classes.chevron} />
+                </button>
+              </h2>
+            )}
             <ul>
-              {group.items.map((item) => (
-                <NavigationEntry
-                  key={item.to}
-                  item={item}
-                  listed={item.lists ? lines[item.lists] : null}
-                  isSearched={search !== ''}
-                  isCollapsed={isCollapsed}
-                  onNavigate={onNavigate}
-                />
-              ))}
+              {group.items
+                .filter((item) => !isFolded(group.label) || isPresent(item))
+                .map((item) => (
+                  <NavigationEntry
+                    key={item.to}
+                    item={item}
+                    listed={item.lists ? lines[item.lists] : null}
+                    isSearched={search !== ''}
+                    isCollapsed={isCollapsed}
+                    onNavigate={onNavigate}
+                  />
+                ))}
             </ul>
           </section>
         ))}

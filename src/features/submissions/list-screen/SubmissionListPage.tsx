@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -40,16 +40,28 @@ function lineOf(value: unknown): string {
     .join(', ');
 }
 
+const addressLike = /^[^@\s]{1,200}@[^@\s]{1,200}$/;
+
+/** Who sent it, as far as the answers say: an e-mail address, else the first answer in words; else the form. */
+function senderOf({ data, userEmail, formName }: SubmissionRow): string {
+  const words = Object.values(data).filter((answer) => typeof answer === 'string' && answer.trim() !== '');
+  return String(words.find((text) => addressLike.test(String(text))) ?? userEmail ?? words[0] ?? formName);
+}
+
 const columns: readonly TableColumn<SubmissionRow>[] = [
   {
-    id: 'formName',
-    label: 'Form',
-    sortable: true,
-    filter: { type: 'text' },
-    render: ({ id, formName, isRead }) => (
-      <Anchor component={Link} to={submissionsPaths.one(id)} fw={isRead ? 400 : 700} c="inherit">
-        {formName}
-        {!isRead && <span className="visually-hidden"> (unread)</span>}
+    id: 'sender',
+    label: 'From',
+    value: senderOf,
+    render: (row) => (
+      <Anchor component={Link} to={submissionsPaths.one(row.id)} c="inherit" display="block">
+        <Text span size="sm" display="block" truncate maw={320} fw={row.isRead ? 400 : 700}>
+          {senderOf(row)}
+        </Text>
+        <Text span size="xs" display="block" c="dimmed">
+          {row.formName}
+          {!row.isRead && <span className="visually-hidden"> (unread)</span>}
+        </Text>
       </Anchor>
     ),
   },
@@ -57,6 +69,14 @@ const columns: readonly TableColumn<SubmissionRow>[] = [
     id: 'data',
     label: 'Data',
     render: ({ data }) => <Preview text={lineOf(data)} />,
+  },
+  {
+    id: 'formName',
+    label: 'Form',
+    sortable: true,
+    optional: true,
+    filter: { type: 'text' },
+    render: ({ formName }) => formName,
   },
   {
     id: 'status',
