@@ -51,6 +51,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
       { keys: ['X'], does: 'Select the row, as Space does' },
       { keys: ['Shift', '↑ ↓'], does: 'Select a range' },
       { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['V'], does: 'Show an entry beside the list' },
     ],
   },
   {

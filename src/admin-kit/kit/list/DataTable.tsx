@@ -30,6 +30,8 @@ interface DataTableProps<Row> {
   sort: readonly TableSort[];
   onSort: (sort: TableSort[]) => void;
   onRowClick?: ((row: Row) => void) | undefined;
+  /** Shows a row beside the list; the key V does. */
+  onRowPeek?: ((row: Row) => void) | undefined;
   /** The last column: a row's menu. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Puts a checkbox before each row. */
@@ -152,7 +154,7 @@ function SelectPage<Row>({ rows, selection }: { rows: readonly Row[]; selection:
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; layouts: Layouts }) {
   const { columns, layouts, selection, actions, onRowClick } = props;
   const rows = props.rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, rowsInSight));
-  const keys = useRowKeys({ rows, selection, onOpen: onRowClick });
+  const keys = useRowKeys({ rows, selection, onOpen: onRowClick, onPeek: props.onRowPeek });
   const click = (event: MouseEvent<HTMLElement>, { row, index }: { row: Row; index: number }) => {
     if (!isOnRow(event) || keys.extendTo(index, event)) return;
     if (window.getSelection()?.isCollapsed !== false) onRowClick?.(row);

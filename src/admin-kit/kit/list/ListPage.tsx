@@ -51,6 +51,8 @@ interface ListPageProps<Row> {
   rowKey: (row: Row) => string;
   /** Undefined for people who may not open a row. */
   onRowClick?: ((row: Row) => void) | undefined;
+  /** Shows a row beside the list; the key V does. */
+  onRowPeek?: ((row: Row) => void) | undefined;
   actions?: (row: Row) => ReactNode;
   /** What can be done with several rows at once; makes rows selectable. */
   bulkActions?: ((rows: readonly Row[]) => readonly BulkAction[]) | undefined;
@@ -201,6 +203,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
             sort={sortKeys(state)}
             onSort={(keys) => change(sortText(keys))}
             onRowClick={props.onRowClick}
+            onRowPeek={props.onRowPeek}
             actions={props.actions}
             selection={props.bulkActions && selection}
             rowName={props.rowName ?? nameOf}

@@ -5,18 +5,20 @@ interface RowKeysOptions<Row> {
   rows: readonly Row[];
   selection: Selection<Row> | undefined;
   onOpen: ((row: Row) => void) | undefined;
+  /** Shows the row beside the list. */
+  onPeek: ((row: Row) => void) | undefined;
 }
 
 const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
 /**
  * The keyboard of a table's rows [H22]: the table is one stop of Tab, arrows or J and K go from row to row, Space or X selects, Shift with
- * arrows or a click selects a range, Enter opens.
+ * arrows or a click selects a range, Enter opens, V shows the row beside the list.
  */
-export function useRowKeys<Row>({ rows, selection, onOpen }: RowKeysOptions<Row>) {
+export function useRowKeys<Row>({ rows, selection, onOpen, onPeek }: RowKeysOptions<Row>) {
   const [current, setCurrent] = useState(0);
   const anchor = useRef(0);
-  const isReachable = selection !== undefined || onOpen !== undefined;
+  const isReachable = selection !== undefined || onOpen !== undefined || onPeek !== undefined;
   const stop = Math.min(current, rows.length - 1);
 
   const range = (from: number, to: number) => rows.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -53,6 +55,9 @@ export function useRowKeys<Row>({ rows, selection, onOpen }: RowKeysOptions<Row>
       selection.set([row], !selection.has(row));
     } else if (event.key === 'Enter' && isOnRow) {
       onOpen?.(row);
+    } else if (event.key === 'v' && isOnRow && onPeek && !isShortcut(event)) {
+      event.preventDefault();
+      onPeek(row);
     }
   };
 

@@ -48,11 +48,11 @@ export function ColumnChoices<Row>({ columns, visible, look, onLook }: ColumnCho
                 variant="subtle"
                 color={isPinned ? undefined : 'gray'}
                 size="sm"
-                aria-label={`Pin ${label}`}
                 aria-pressed={isPinned}
                 onClick={() => pin(id)}
               >
-                {isPinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+                {isPinned ? <IconPinFilled size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}
+                <span className="visually-hidden">{`Pin ${label}`}</span>
               </ActionIcon>
             </ReorderedRow>
           );

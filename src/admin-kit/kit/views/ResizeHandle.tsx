@@ -54,7 +54,6 @@ export function ResizeHandle({ label, width, onDrag, onResize }: ResizeHandlePro
     // biome-ignore lint/a11y/useSemanticElements: a line across the page cannot be moved
     <span
       role="separator"
-      aria-label={`Resize ${label}`}
       aria-orientation="vertical"
       aria-valuenow={present}
       aria-valuetext={`${present} pixels`}
@@ -62,7 +61,8 @@ export function ResizeHandle({ label, width, onDrag, onResize }: ResizeHandlePro
       aria-valuemax={columnWidth.max}
       tabIndex={0}
       className={classes.handle}
-      title="Drag to resize; double-click for its own width"
+      title={`Resize ${label}`}
+      aria-description="Arrow keys resize, Enter gives the column its own width"
       onFocus={(event) => setMeasured(Math.round(widthAround(event.currentTarget)))}
       onPointerDown={begin}
       onPointerMove={move}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
+import { SideDrawer } from '../../../admin-kit/kit/dialogs/SideDrawer.tsx';
 import { StatusFilter } from '../../../admin-kit/kit/filters/StatusFilter.tsx';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
@@ -67,6 +68,8 @@ const EditValuesDialog = lazy(async () => ({
   default: (await import('../change-preview-screen/EditValuesDialog.tsx')).EditValuesDialog,
 }));
 
+const EntryPeek = lazy(async () => ({ default: (await import('./EntryPeek.tsx')).EntryPeek }));
+
 const entryList = (slug: string, state: ListState) => entriesClient.list.query({ query: queryOf(slug, state) });
 
 declare module '../../../admin-kit/console-offers.ts' {
@@ -119,6 +122,7 @@ function EntryList({ type }: { type: EntryModel }) {
   const rights = { edit: mayEdit, publish: type.can.publish, delete: may(typePermission(type, 'delete')) };
   const mayShare = may('content-types.edit');
   const [editing, setEditing] = useState<AskedEdit | null>(null);
+  const [peeked, setPeeked] = useState<ListedEntry | null>(null);
   const [deleting, setDeleting] = useState<ListedEntry | null>(null);
   const create = type.can.create && !type.isSingle && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -159,9 +163,13 @@ function EntryList({ type }: { type: EntryModel }) {
         columns={entryColumns(type)}
         shareColumns={mayShare ? (ids) => shareColumns(type, ids) : undefined}
         rowKey={(entry) => entry.id}
-        onRowClick={mayEdit ? open : undefined}
+        onRowClick={mayEdit ? open : setPeeked}
+        onRowPeek={setPeeked}
         actions={(entry) => (
-          <RowMenu name={entry.title} actions={rowActions(entry, { type, mayEdit, open, askDeletion: setDeleting })} />
+          <RowMenu
+            name={entry.title}
+            actions={rowActions(entry, { type, mayEdit, open, peek: setPeeked, askDeletion: setDeleting })}
+          />
         )}
         bulkActions={(entries) => bulkActions(type, { entries, rights, edit: setEditing })}
         bulkActionsOfAll={(state, count) =>
@@ -189,6 +197,9 @@ function EntryList({ type }: { type: EntryModel }) {
           />
         </Suspense>
       )}
+      <SideDrawer opened={peeked !== null} onClose={() => setPeeked(null)} title={peeked?.title}>
+        <Suspense fallback={null}>{peeked && <EntryPeek type={type} entry={peeked} mayEdit={mayEdit} />}</Suspense>
+      </SideDrawer>
       <EntryDeletion entry={deleting} onClose={() => setDeleting(null)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCopy, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconEye, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RowAction } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entryActions, lackingRight } from './entry-actions.ts';
@@ -7,11 +7,13 @@ interface Ways {
   type: EntryModel;
   mayEdit: boolean;
   open: (entry: ListedEntry) => void;
+  /** Shows it beside the list. */
+  peek: (entry: ListedEntry) => void;
   askDeletion: (entry: ListedEntry) => void;
 }
 
 /** What a row's menu offers, by the entry's status and what the person may do with it. */
-export function rowActions(entry: ListedEntry, { type, mayEdit, open, askDeletion }: Ways): RowAction[] {
+export function rowActions(entry: ListedEntry, { type, mayEdit, open, peek, askDeletion }: Ways): RowAction[] {
   const { can } = entry;
   if (entry.status === 'trash') {
     return [
@@ -53,6 +55,13 @@ export function rowActions(entry: ListedEntry, { type, mayEdit, open, askDeletio
       allowed: mayEdit,
       refusal: lackingRight(type, 'edit'),
       act: () => open(entry),
+    },
+    {
+      label: 'Quick view',
+      icon: <IconEye size={16} aria-hidden />,
+      allowed: true,
+      refusal: '',
+      act: () => peek(entry),
     },
     ...(isPublished && !entry.hasDraft ? [] : [publish]),
     ...(isPublished ? [unpublish] : []),
