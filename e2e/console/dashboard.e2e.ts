@@ -148,6 +148,38 @@ test('[A01] drafts are the own ones, and who waits for approval is activated at 
   expect(signedIn.ok()).toBe(true);
 });
 
+test('[A01] what waits is counted and leads to its list; what is done goes, and what one may not see is not asked for', async ({
+  page,
+  site,
+}) => {
+  const make = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const fields = [{ type: 'text', name: 'name', label: 'Name' }];
+  const form = { name: 'Ask us', slug: 'ask-us', status: 'published', settings: { minSeconds: 0 }, fields };
+  await make('/admin/api/forms', form);
+  for (const name of ['Ada', 'Bo']) {
+    const sent = await fetch(`${site.url}/api/forms/ask-us/submissions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-UI-Request': '1' },
+      body: JSON.stringify({ data: { name } }),
+    });
+    expect(sent.status).toBe(201);
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signInHolding(page, site, ['form-submissions.view', 'form-submissions.edit']);
+  await page.goto('/admin');
+  const waiting = card(page, 'Waiting');
+  await expect(waiting.getByRole('listitem')).toHaveText(['2 unread submissions']);
+  expect(asked.filter((path) => /email-messages|scheduled/.test(path))).toEqual([]);
+  await waiting.getByRole('link').click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('row').getByRole('link', { name: 'Ada' }).click();
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(waiting.getByRole('listitem')).toHaveText(['1 unread submission']);
+});
+
 test('[A01] without a permission there is no card and no call', async ({ page, site }) => {
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -214,7 +214,7 @@ test('[B12] [B21] a log-out that fails says so; Try again leaves, stays out and 
   await expect(page).toHaveURL(/\/admin\/profile$/);
 });
 
-test('[B10] [B17] [B18] [B20] typed text and target survive a session that was ended', async ({ page, site }) => {
+test('[B10] [B17] [B18] [B20] [Q50] typed text and target survive a session that was ended', async ({ page, site }) => {
   const who = await person(site, ['content-types.view', 'content-types.create']);
   await enter(page, site, who);
   await page.goto('/admin/builder/collections/create');
@@ -226,6 +226,8 @@ test('[B10] [B17] [B18] [B20] typed text and target survive a session that was e
   await expect(page).toHaveURL(/\/admin\/auth\/login\?redirectedFrom=%2Fadmin%2Fbuilder%2Fcollections%2Fcreate$/);
   await expect(page.getByText('Authentication Error (session_expired)')).toBeVisible();
   await expect(page.getByText('Session expired. Please log in again')).toBeVisible();
+  await expect(page.getByText('Please log in again. What you typed has been kept.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(who.email);
   await signInHere(page, who);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tower cranes');
 });

@@ -135,7 +135,7 @@ export function keepSession(router: Navigator): void {
 
   sessionEvents.subscribe('session-expired', () => {
     tabs.post({ kind: 'session-ended' });
-    void leave({ target: 'kept', state: { sessionEnded: true } });
+    void leave({ target: 'kept', state: { sessionEnded: true, email: known()?.email } });
   });
   sessionEvents.subscribe('logout', ({ by }) => {
     if (by === 'this tab') {

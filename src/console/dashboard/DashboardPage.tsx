@@ -18,6 +18,7 @@ import classes from './Dashboard.module.css';
 import { GettingStarted } from './getting-started/GettingStarted.tsx';
 import { LatestChanges } from './LatestChanges.tsx';
 import { WaitingPeople } from './WaitingPeople.tsx';
+import { WaitingWork } from './WaitingWork.tsx';
 
 /** For an account without any right: what to do, whom to ask, and a way to see whether it was done [Q24]. */
 function NoAccess({ email }: { email: string }) {
@@ -75,6 +76,7 @@ function Cards({ rights, userId, email }: { rights: Rights; userId: string; emai
       <div className={classes.column}>
         {mayViewCollections && allows(rights, 'settings.view') && <GettingStarted />}
         {allows(rights, 'content-types.create') && <ImportSource />}
+        <WaitingWork rights={rights} />
         {!mayView && <Areas />}
         {mayView && mayWriteEntries(rights) && <MyDrafts userId={userId} />}
         {mayView && <RecentEntries />}

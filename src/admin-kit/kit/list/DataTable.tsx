@@ -9,7 +9,7 @@ import type { Selection } from '../table/useSelection.ts';
 import { type ColumnLook, plainColumns, widthsOf } from '../views/arranged-columns.ts';
 import type { TableColumn } from '../views/column.ts';
 import { type ColumnLayout, Heading } from '../views/Heading.tsx';
-import { ResizeHandle } from '../views/ResizeHandle.tsx';
+import { ResizeHandles } from '../views/ResizeHandles.tsx';
 import classes from './DataTable.module.css';
 
 interface DataTableProps<Row> {
@@ -62,55 +62,59 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onReorder={(order) => onLook?.({ order })}
     >
       <Table.ScrollContainer minWidth={0} type="native">
-        <Table
-          ref={table}
-          aria-label={props.label}
-          aria-busy={rows === undefined || stale}
-          className={classes.table}
-          data-stale={stale || undefined}
-          data-density={props.density ?? 'default'}
-          data-selectable={selection !== undefined || undefined}
-          highlightOnHover={props.onRowClick !== undefined}
-          style={Object.fromEntries(widths.flatMap((width, place) => (width ? [[variable(place), `${width}px`]] : [])))}
-        >
-          <Table.Thead>
-            <Table.Tr>
-              {selection && (
-                <Table.Th className={classes.select}>
-                  <SelectPage rows={rows ?? []} selection={selection} />
-                </Table.Th>
-              )}
-              {columns.map((column, place) => (
-                <Heading
-                  key={column.id}
-                  column={column}
-                  isName={place === 0}
-                  isMovable={onLook !== undefined && place > 0 && !look.pinned.includes(column.id)}
-                  layout={layouts[place] ?? {}}
-                  sort={props.sort}
-                  onSort={props.onSort}
-                >
-                  {onLook && (
-                    <ResizeHandle
-                      label={column.label}
-                      width={widths[place] ?? null}
-                      onDrag={(width) => table.current?.style.setProperty(variable(place), `${width}px`)}
-                      onResize={(width) => resize(column.id, width)}
-                    />
-                  )}
-                </Heading>
-              ))}
-              {actions && (
-                <Table.Th className={classes.actions} scope="col">
-                  Actions
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows === undefined ? <SkeletonRows {...laidOut} /> : <Rows {...laidOut} rows={rows} />}
-          </Table.Tbody>
-        </Table>
+        <div className={classes.frame}>
+          {onLook && (
+            <ResizeHandles
+              table={table}
+              columns={columns}
+              widths={widths}
+              onDrag={(place, width) => table.current?.style.setProperty(variable(place), `${width}px`)}
+              onResize={resize}
+            />
+          )}
+          <Table
+            ref={table}
+            aria-label={props.label}
+            aria-busy={rows === undefined || stale}
+            className={classes.table}
+            data-stale={stale || undefined}
+            data-density={props.density ?? 'default'}
+            data-selectable={selection !== undefined || undefined}
+            highlightOnHover={props.onRowClick !== undefined}
+            style={Object.fromEntries(
+              widths.flatMap((width, place) => (width ? [[variable(place), `${width}px`]] : [])),
+            )}
+          >
+            <Table.Thead>
+              <Table.Tr>
+                {selection && (
+                  <Table.Th className={classes.select}>
+                    <SelectPage rows={rows ?? []} selection={selection} />
+                  </Table.Th>
+                )}
+                {columns.map((column, place) => (
+                  <Heading
+                    key={column.id}
+                    column={column}
+                    isName={place === 0}
+                    isMovable={onLook !== undefined && place > 0 && !look.pinned.includes(column.id)}
+                    layout={layouts[place] ?? {}}
+                    sort={props.sort}
+                    onSort={props.onSort}
+                  />
+                ))}
+                {actions && (
+                  <Table.Th className={classes.actions} scope="col">
+                    Actions
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows === undefined ? <SkeletonRows {...laidOut} /> : <Rows {...laidOut} rows={rows} />}
+            </Table.Tbody>
+          </Table>
+        </div>
       </Table.ScrollContainer>
     </Reorder>
   );

@@ -42,6 +42,8 @@ export function NameAndSlug({
         label={label}
         {...required}
         autoFocus={autoFocus}
+        // Where a drawer around it would take the focus.
+        data-autofocus={autoFocus || undefined}
         onChange={(event) => follow(event.currentTarget.value)}
       />
       <TextControl

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import type { TableSort } from '../../../contracts/lists/list-query.ts';
 import type { TableColumn } from './column.ts';
 import classes from './Heading.module.css';
@@ -25,12 +25,10 @@ interface HeadingProps<Row> {
   /** What the table is sorted by, first column first. */
   sort: readonly TableSort[];
   onSort: (sort: TableSort[]) => void;
-  /** The handle at its edge. */
-  children: ReactNode;
 }
 
 /** A column's heading. A click sorts by it; with Shift it joins the column sorted by already [H24]. It is dragged to another place. */
-export function Heading<Row>({ column, isName, isMovable, layout, sort, onSort, children }: HeadingProps<Row>) {
+export function Heading<Row>({ column, isName, isMovable, layout, sort, onSort }: HeadingProps<Row>) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: column.id,
     disabled: !isMovable,
@@ -47,6 +45,7 @@ export function Heading<Row>({ column, isName, isMovable, layout, sort, onSort, 
       className={classes.heading}
       {...layout}
       style={{ ...layout.style, translate: CSS.Translate.toString(transform) && `${transform?.x ?? 0}px`, transition }}
+      data-column={column.id}
       data-name={isName || undefined}
       data-secondary={column.secondary || undefined}
       data-numeric={column.numeric || undefined}
@@ -73,7 +72,6 @@ export function Heading<Row>({ column, isName, isMovable, layout, sort, onSort, 
       ) : (
         column.label
       )}
-      {children}
     </Table.Th>
   );
 }

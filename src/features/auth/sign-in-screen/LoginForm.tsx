@@ -204,6 +204,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
           <PasswordField
             label="Password"
             autoComplete="current-password"
+            autoFocus={typed.email !== ''}
             isVisible={isVisible}
             onToggle={setVisible}
             {...bind('password')}

@@ -48,7 +48,7 @@ export function OwnFields({ type, disabled, hindrance, groups, onRestored }: Own
           }
         />
       </RuleFields>
-      {group && (
+      {group && may('field-groups.view') && (
         <RemovedFields
           groupId={group.id}
           hindrance={

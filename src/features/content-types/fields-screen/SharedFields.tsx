@@ -32,9 +32,14 @@ interface SharedFieldsProps {
 
 /** The fields of a shared group below its name and the other types that show it. A field that is edited here is stored at once, for all of them. */
 export function SharedFields({ group, typeId, disabled }: SharedFieldsProps) {
-  const mayEdit = useMay()('field-groups.edit');
+  const may = useMay();
+  const mayEdit = may('field-groups.edit');
   const [edited, setEdited] = useState<FieldDefinition | null>(null);
-  const usage = useQuery({ ...fieldUsageClient.ofGroup.query({ params: { id: group.id } }), staleTime: 60_000 });
+  const usage = useQuery({
+    ...fieldUsageClient.ofGroup.query({ params: { id: group.id } }),
+    enabled: may('field-groups.view'),
+    staleTime: 60_000,
+  });
   const others = usage.data?.contentTypes.filter(({ id }) => id !== typeId).map(({ name }) => name) ?? [];
   const inOthers = others.length > 0 ? `also in ${others.join(', ')}` : '';
   const save = useMutation({
