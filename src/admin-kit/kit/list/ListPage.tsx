@@ -10,12 +10,12 @@ import { filterColumnsOf } from '../filters/filter-words.ts';
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx';
 import { EmptyState, FailedState } from '../page/states.tsx';
 import { type BulkAction, BulkBar } from '../table/BulkBar.tsx';
-import { ListTools } from '../table/ListTools.tsx';
+import { ListTools, type Look } from '../table/ListTools.tsx';
 import { Paging } from '../table/Paging.tsx';
 import { rememberedView, rememberView } from '../table/remembered-view.ts';
 import { useDelayedState } from '../table/useDelayedState.ts';
 import { useSelection } from '../table/useSelection.ts';
-import { type ColumnLook, visibleColumns } from '../views/arranged-columns.ts';
+import { visibleColumns } from '../views/arranged-columns.ts';
 import type { TableColumn } from '../views/column.ts';
 import { ExportDialog } from '../views/ExportDialog.tsx';
 import { exportPageSize, exportRows } from '../views/export-rows.ts';
@@ -101,10 +101,9 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const [allOf, setAllOf] = useState('');
   const table = useRef<HTMLDivElement>(null);
 
-  const changeLook = (part: Partial<Pick<typeof look, keyof ColumnLook | 'density'>>) => {
-    const { columns: switched, order, widths, pinned, density } = { ...look, ...part };
-    setLook({ ...look, columns: switched, order, widths, pinned, density });
-    rememberView(tableId, { columns: switched, order, widths, pinned, density });
+  const changeLook = (part: Partial<Look>) => {
+    setLook({ ...look, ...part });
+    rememberView(tableId, part);
   };
   // The bar that had the focus goes with the selection.
   const clearSelection = () => {

@@ -28,7 +28,8 @@ export interface SavedViewsProps {
   onReset: () => void;
 }
 
-type Look = Pick<RememberedView, keyof ColumnLook | 'density'>;
+/** How a person likes the table, beside what it is asked. */
+export type Look = Pick<RememberedView, keyof ColumnLook | 'density'>;
 
 interface ListToolsProps<Row> {
   tableId: string;
@@ -41,7 +42,7 @@ interface ListToolsProps<Row> {
   isFiltering: boolean;
   onFilter: (isOpen: boolean) => void;
   look: Look;
-  onLook: (look: Look) => void;
+  onLook: (look: Partial<Look>) => void;
   /** Shows these columns to everybody; answers whether it was done. */
   shareColumns: ((ids: readonly string[]) => Promise<boolean>) | undefined;
   /** Undefined where the page has an export of its own. */
@@ -57,7 +58,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   const visible = visibleColumns(columns, look);
   const share = async () => {
     // What everybody sees is no choice of one's own any more.
-    if (await shareColumns?.(visible.map(({ id }) => id))) onLook({ ...look, columns: {}, order: [] });
+    if (await shareColumns?.(visible.map(({ id }) => id))) onLook({ columns: {}, order: [] });
   };
   return (
     <Group className={classes.tools} gap="xs">
@@ -83,7 +84,8 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
             tableId,
             look: lookOf({ state, ...look, defaultSort }),
             onPick: (picked) => {
-              onLook(picked);
+              const { parameters: _, ...arranged } = picked;
+              onLook(arranged);
               change({ ...stateOf(picked, defaultSort), page: 1 });
             },
             onReset: () => {
@@ -97,9 +99,9 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
           visible={visible}
           onShare={shareColumns && share}
           look={look}
-          onLook={(arranged) => onLook({ ...look, ...arranged })}
+          onLook={onLook}
           density={look.density}
-          onDensity={(density) => onLook({ ...look, density })}
+          onDensity={(density) => onLook({ density })}
           sort={sortKeys(state)}
           onSort={(keys) => change(sortText(keys))}
         />

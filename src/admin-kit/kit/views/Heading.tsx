@@ -1,5 +1,4 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
@@ -44,7 +43,7 @@ export function Heading<Row>({ column, isName, isMovable, layout, sort, onSort }
       scope="col"
       className={classes.heading}
       {...layout}
-      style={{ ...layout.style, translate: CSS.Translate.toString(transform) && `${transform?.x ?? 0}px`, transition }}
+      style={{ ...layout.style, transition, ...(transform && { translate: `${transform.x}px` }) }}
       data-column={column.id}
       data-name={isName || undefined}
       data-secondary={column.secondary || undefined}

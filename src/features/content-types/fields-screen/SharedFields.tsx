@@ -7,6 +7,7 @@ import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { decisionsOf } from '../../field-groups/admin/field-group-form.ts';
 import { fieldGroupsClient, fieldUsageClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
@@ -45,9 +46,8 @@ export function SharedFields({ group, typeId, disabled }: SharedFieldsProps) {
   const save = useMutation({
     mutationFn: ({ field, convert }: { field: FieldDefinition; convert: boolean }) => {
       const fields = group.fields.map((one) => (one.id === field.id ? field : one));
-      const isOfType = group.fields.some(({ id, type }) => id === field.id && type === field.type);
-      const decision = isOfType ? {} : { [convert ? 'convert' : 'discard']: [field.id] };
-      const body = { version: group.version, fields, ...decision };
+      const asked = { convert: convert ? [field.id] : [], discard: convert ? [] : [field.id], fields };
+      const body = { version: group.version, fields, ...decisionsOf(asked, group.fields) };
       return fieldGroupsClient.update.call({ params: { id: group.id }, body });
     },
     onSuccess: () => showSuccess('Field saved', inOthers && `${group.name} is ${inOthers}.`),
