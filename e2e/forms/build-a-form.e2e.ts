@@ -215,3 +215,37 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   await expect(page.getByText('Email integration deleted successfully')).toBeVisible();
   await expect(page.getByText('Office (Copy)')).toBeHidden();
 });
+
+test('[F14] [G07] nothing is red before somebody typed, and an option still in its box is taken with its field', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/admin/builder/forms/create');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Add your first field' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Field Type' });
+  await expect(picker).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(page.getByText('Form name is required')).toHaveCount(0);
+  // What was typed and taken back is missed at once.
+  await page.getByLabel('Name', { exact: true }).fill('Ask');
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByLabel('Description').focus();
+  await expect(page.getByText('Form name is required')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add your first field' }).click();
+  await picker.getByRole('button', { name: 'Select', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Field' });
+  await dialog.getByLabel('Display Name').fill('Topic');
+  await expect(dialog.getByText('At least one option is required')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Add Field' }).click();
+  await expect(dialog.getByText('At least one option is required')).toBeVisible();
+  await dialog.getByLabel('Option Label').fill('Sales');
+  await dialog.getByRole('button', { name: 'Add Field' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Edit Topic' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Field' });
+  await edit.getByRole('tab', { name: 'Options' }).click();
+  await expect(edit.getByLabel('Label of option 1')).toHaveValue('Sales');
+  await expect(edit.getByLabel('Value of option 1')).toHaveValue('Sales');
+});

@@ -28,14 +28,15 @@ interface Work {
   count: () => Promise<{ total: number }>;
 }
 
-const byStatus = { id: 'failed', column: 'status', operator: 'equals', value: 'failed' };
-const failed = `${new URLSearchParams({ filters: JSON.stringify([byStatus]) })}`;
+const where = (column: string, value: string) =>
+  `${new URLSearchParams({ filters: JSON.stringify([{ id: column, column, operator: 'equals', value }]) })}`;
+const failed = where('status', 'failed');
 
 const sorts: readonly Work[] = [
   {
     one: 'unread submission',
     many: 'unread submissions',
-    to: `${submissionsPaths.list()}?isRead=false`,
+    to: `${submissionsPaths.list()}?${where('isRead', 'false')}`,
     permission: 'form-submissions.view',
     count: () => submissionsClient.list.call({ query: { isRead: 'false', pageSize: 1 } }),
   },

@@ -62,11 +62,16 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   const base = useRef(earlier ? { ...first, ...earlier.base } : stored);
   const [restoredFrom, setRestoredFrom] = useState(restored?.at ?? null);
   const pressEnd = usePressEnd();
+  /** The fields that somebody typed into; the others have no error before the first try to save. */
+  const [typed] = useState(() => new Set<string>());
+  const isTried = useRef(false);
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
-    resolver: async (...question) => {
+    resolver: async (values, context, options) => {
       await pressEnd();
-      return resolver(...question);
+      const [left, ...others] = options.names ?? [];
+      const isUntouched = left !== undefined && others.length === 0 && !typed.has(left);
+      return isUntouched && !isTried.current ? { values, errors: {} } : resolver(values, context, options);
     },
     mode: 'onTouched',
     shouldFocusError: false,
@@ -91,13 +96,14 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: dirty }) => {
+        callback: ({ values, isDirty: dirty, name: changed }) => {
+          if (changed) typed.add(changed);
           if (dirty) draft.set({ values: keptOf(values), base: keptOf(base.current) });
           // Taken back by hand: there is nothing to bring back.
           else draft.forget();
         },
       }),
-    [form, draft, keptOf],
+    [form, draft, keptOf, typed],
   );
 
   // Values that were typed while a save ran are still unsaved.
@@ -156,6 +162,11 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
 
   return {
     form,
+    /** The form's own, after which a field that was never typed into shows its error too. */
+    handleSubmit: (...acts: Parameters<typeof form.handleSubmit>) => {
+      isTried.current = true;
+      return form.handleSubmit(...acts);
+    },
     isDirty,
     guard: {
       ...guard,

@@ -114,7 +114,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
     if (savingAs !== null) return false;
     saveAgain.current = () => void submit(way);
     let isSaved = false;
-    await record.form.handleSubmit(async (values) => {
+    await record.handleSubmit(async (values) => {
       const typed = structuredClone(record.form.getValues());
       const send = (sent: { values: Values; typed: Values }) =>
         saving.mutateAsync({ ...sent, way }).then(

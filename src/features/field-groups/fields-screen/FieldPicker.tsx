@@ -34,9 +34,10 @@ export function FieldPicker({
     .map((group) => ({ group, types: matching.filter((fieldType) => fieldType.group === group) }))
     .filter(({ types }) => types.length > 0);
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg" onExitTransitionEnd={() => setSearch('')}>
+    <Dialog opened={opened} onClose={onClose} title={title} size="xl" onExitTransitionEnd={() => setSearch('')}>
       <SearchField
         data-autofocus
+        className={classes.search}
         label="Search field types"
         placeholder="Search field types"
         hasButton={false}
@@ -44,34 +45,36 @@ export function FieldPicker({
         onChange={setSearch}
         onEnter={() => match && onPick(match.type)}
       />
-      <Text size="xs" c="dimmed" mt={4} mih="1.6em" role="status">
+      <Text size="xs" c="dimmed" mih="1.4em" role="status">
         {match && `Enter takes ${match.label}.`}
       </Text>
-      {groups.map(({ group, types }) => (
-        <section key={group} aria-label={group}>
-          <h3 className={classes.group}>{group}</h3>
-          <div className={classes.kinds}>
-            {types.map(({ type, label }) => {
-              const { icon: Icon, hint } = adminFieldType(type);
-              return (
-                <UnstyledButton
-                  key={type}
-                  className={classes.kind}
-                  aria-label={label}
-                  aria-describedby={`hint-${type}`}
-                  onClick={() => onPick(type)}
-                >
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  <span>
-                    <strong>{label}</strong>
-                    <small id={`hint-${type}`}>{hint}</small>
-                  </span>
-                </UnstyledButton>
-              );
-            })}
-          </div>
-        </section>
-      ))}
+      <div className={classes.groups}>
+        {groups.map(({ group, types }) => (
+          <section key={group} aria-label={group} data-columns={columnsOf(types.length)}>
+            <h3 className={classes.group}>{group}</h3>
+            <div className={classes.kinds}>
+              {types.map(({ type, label }) => {
+                const { icon: Icon, hint } = adminFieldType(type);
+                return (
+                  <UnstyledButton
+                    key={type}
+                    className={classes.kind}
+                    aria-label={label}
+                    aria-describedby={`hint-${type}`}
+                    onClick={() => onPick(type)}
+                  >
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                    <span>
+                      <strong>{label}</strong>
+                      <small id={`hint-${type}`}>{hint}</small>
+                    </span>
+                  </UnstyledButton>
+                );
+              })}
+            </div>
+          </section>
+        ))}
+      </div>
       {groups.length === 0 && (
         <Text c="dimmed" mt="md">
           No field type matches.
@@ -86,6 +89,11 @@ export function FieldPicker({
       )}
     </Dialog>
   );
+}
+
+/** A row of three takes short groups side by side; a long one leaves a column to the next. */
+function columnsOf(count: number): number {
+  return count > 3 ? 2 : count;
 }
 
 function onlyOne<T>(matches: readonly T[]): T | undefined {

@@ -110,7 +110,7 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
   /** Answers whether it was saved; what a role gives or takes is asked first. */
   const review = async (): Promise<boolean> => {
     let isSaved = false;
-    await record.form.handleSubmit(async (values) => {
+    await record.handleSubmit(async (values) => {
       isSaved = await save(values);
     }, showErrors)();
     return isSaved;

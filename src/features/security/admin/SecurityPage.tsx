@@ -106,7 +106,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
   /** Answers whether it was saved; what makes the site less safe is asked first. */
   const askAndSubmit = async (): Promise<boolean> => {
     let isSaved = false;
-    await record.form.handleSubmit(async (values) => {
+    await record.handleSubmit(async (values) => {
       const risks = weakenings(securityFormOf(settings), settingsOf(values), { usualHours });
       if (risks.length > 0) setWarnings(risks);
       else isSaved = await submit();

@@ -1,13 +1,10 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { maxOffered, useServerSearch } from '../../../admin-kit/kit/choices/useServerSearch.ts';
-import { DayBox } from '../../../admin-kit/kit/filters/DayBox.tsx';
 import type { ListState } from '../../../admin-kit/kit/list/list-state.ts';
 import { formsClient } from '../../forms/forms.client.ts';
 import { submissionStatuses } from '../submissions.contract.ts';
 import { statusLooks } from './SubmissionStatusBadge.tsx';
-import { submissionFilterOf } from './submission-filter.ts';
 
 interface SubmissionFiltersProps {
   state: ListState;
@@ -18,20 +15,13 @@ const statuses: { value: string; label: string }[] = submissionStatuses.map((val
   value,
   label: statusLooks[value].label,
 }));
-const readings = [
-  { value: 'false', label: 'Unread' },
-  { value: 'true', label: 'Read' },
-];
-
-/** Narrows the list by form, status, user and days [I21]. */
+/** Narrows the list by form and status [I21]; user, days and what is unread are conditions of its filter. */
 export function SubmissionFilters({ state, change }: SubmissionFiltersProps) {
-  const { formId, user, isRead, startDate, endDate } = submissionFilterOf(state.more);
-  const narrow = (part: Record<string, string>) => change({ more: { ...state.more, ...part } });
-  const { status } = state;
+  const { status, more } = state;
   const isKnown = status === '' || statuses.some(({ value }) => value === status);
   return (
     <>
-      <FormBox formId={formId} onChange={(id) => narrow({ formId: id })} />
+      <FormBox formId={more['formId'] ?? ''} onChange={(formId) => change({ more: { ...more, formId } })} />
       <Select
         aria-label="Status"
         placeholder="Any status"
@@ -41,25 +31,6 @@ export function SubmissionFilters({ state, change }: SubmissionFiltersProps) {
         value={status || null}
         onChange={(value) => change({ status: value ?? '' })}
       />
-      <Select
-        aria-label="Read or unread"
-        placeholder="Read or not"
-        w={140}
-        clearable
-        data={readings}
-        value={readings.some(({ value }) => value === isRead) ? isRead : null}
-        onChange={(value) => narrow({ isRead: value ?? '' })}
-      />
-      <UserBox key={user} user={user} onChange={(typed) => narrow({ user: typed })} />
-      <Group gap="xs">
-        <DayBox
-          label="From"
-          value={startDate}
-          max={endDate || undefined}
-          onChange={(day) => narrow({ startDate: day })}
-        />
-        <DayBox label="To" value={endDate} min={startDate || undefined} onChange={(day) => narrow({ endDate: day })} />
-      </Group>
     </>
   );
 }
@@ -88,26 +59,6 @@ function FormBox({ formId, onChange }: { formId: string; onChange: (id: string) 
       onSearchChange={(text) => search.setTyped(data.some(({ label }) => label === text) ? '' : text)}
       value={formId || null}
       onChange={(id) => onChange(id ?? '')}
-    />
-  );
-}
-
-/** Asks when the typing ends, not at every letter. */
-function UserBox({ user, onChange }: { user: string; onChange: (user: string) => void }) {
-  const [typed, setTyped] = useState(user);
-  const notify = () => {
-    if (typed.trim() !== user) onChange(typed.trim());
-  };
-  return (
-    <TextInput
-      aria-label="User"
-      placeholder="Any user’s email"
-      w={180}
-      spellCheck={false}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={notify}
-      onKeyDown={(event) => event.key === 'Enter' && notify()}
     />
   );
 }

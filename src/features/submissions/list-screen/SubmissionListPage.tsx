@@ -1,10 +1,10 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router';
 import { ListPage } from '../../../admin-kit/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin-kit/kit/list/list-loader.ts';
-import { type ListState, readListState } from '../../../admin-kit/kit/list/list-state.ts';
+import { type ListState, readListState, writeListState } from '../../../admin-kit/kit/list/list-state.ts';
 import { Preview } from '../../../admin-kit/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin-kit/kit/table/RowMenu.tsx';
 import type { TableColumn } from '../../../admin-kit/kit/views/column.ts';
@@ -22,13 +22,20 @@ import { SubmissionDeletion } from './SubmissionDeletion.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { SubmissionStatusBadge, statusLooks } from './SubmissionStatusBadge.tsx';
 import { submissionBulk } from './submission-bulk.tsx';
-import { submissionQuery } from './submission-filter.ts';
+import { submissionQuery, withShownFilters } from './submission-filter.ts';
 
 const submissionList = (state: ListState) => submissionsClient.list.query({ query: submissionQuery(state) });
 
 const tableId = 'form-submissions';
 
-export const loader = listLoader({ tableId, query: submissionList });
+const listed = listLoader({ tableId, query: submissionList });
+
+export function loader(call: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(call.request.url);
+  const shown = withShownFilters(readListState(searchParams));
+  if (shown) throw redirect(`${pathname}?${writeListState(shown)}`);
+  return listed(call);
+}
 
 /** The answers in a line: of files their names, of what has parts what they say. */
 function lineOf(value: unknown): string {
@@ -47,6 +54,11 @@ function senderOf({ data, userEmail, formName }: SubmissionRow): string {
   const words = Object.values(data).filter((answer) => typeof answer === 'string' && answer.trim() !== '');
   return String(words.find((text) => addressLike.test(String(text))) ?? userEmail ?? words[0] ?? formName);
 }
+
+const readings = [
+  { value: 'false', label: 'Unread' },
+  { value: 'true', label: 'Read' },
+];
 
 const columns: readonly TableColumn<SubmissionRow>[] = [
   {
@@ -88,6 +100,14 @@ const columns: readonly TableColumn<SubmissionRow>[] = [
     },
     value: ({ status }) => status,
     render: ({ status }) => <SubmissionStatusBadge status={status} />,
+  },
+  {
+    id: 'isRead',
+    label: 'Read or unread',
+    sortable: true,
+    optional: true,
+    filter: { type: 'select', options: readings, operators: ['equals'] },
+    render: ({ isRead }) => (isRead ? 'Read' : 'Unread'),
   },
   {
     id: 'userEmail',

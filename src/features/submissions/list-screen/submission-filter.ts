@@ -1,34 +1,31 @@
 import { type ListState, listParameters } from '../../../admin-kit/kit/list/list-state.ts';
-
-/** What narrows the list beside search, status and columns. Days are whole ones, in UTC. */
-export interface SubmissionFilter {
-  /** Its id. */
-  formId: string;
-  /** A part of the e-mail address of the person who was signed in. */
-  user: string;
-  isRead: string;
-  startDate: string;
-  endDate: string;
-}
-
-/** Reads the filter from the list's own parameters; what it cannot read is no filter. */
-export function submissionFilterOf(more: ListState['more']): SubmissionFilter {
-  const { formId = '', user = '', isRead = '', startDate = '', endDate = '' } = more;
-  return { formId, user, isRead, startDate: dayIn(startDate), endDate: dayIn(endDate) };
-}
-
-const dayIn = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+import type { TableFilter } from '../../../contracts/lists/list-query.ts';
 
 /** What the list is asked for a state; nothing that is not set [I21]. */
 export function submissionQuery(state: ListState) {
-  const { user, ...filter } = submissionFilterOf(state.more);
-  const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-  const byUser = { id: 'user', column: 'userEmail', operator: 'contains' as const, value: user };
-  const filters = [...state.filters, ...(user === '' ? [] : [byUser])];
+  const { formId = '' } = state.more;
   return {
     ...listParameters(state),
-    ...(filters.length > 0 && { filters }),
     ...(state.status !== '' && { status: state.status }),
-    ...set,
+    ...(formId !== '' && { formId }),
   };
+}
+
+/** The parameters that were boxes of their own, each as the condition that it is now. */
+const former: readonly [parameter: string, condition: Omit<TableFilter, 'id' | 'value'>][] = [
+  ['isRead', { column: 'isRead', operator: 'equals' }],
+  ['user', { column: 'userEmail', operator: 'contains' }],
+  ['startDate', { column: 'createdAt', operator: 'greaterThanOrEqual' }],
+  ['endDate', { column: 'createdAt', operator: 'lessThanOrEqual' }],
+];
+
+/** A state whose conditions all show among the filters, for kept addresses and views. Null if they do already. */
+export function withShownFilters(state: ListState): ListState | null {
+  const found = former.flatMap(([parameter, condition]) => {
+    const value = state.more[parameter];
+    return value ? [{ id: parameter, ...condition, value }] : [];
+  });
+  if (found.length === 0) return null;
+  const rest = Object.entries(state.more).filter(([name]) => !former.some(([parameter]) => parameter === name));
+  return { ...state, filters: [...state.filters, ...found], more: Object.fromEntries(rest) };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
@@ -21,15 +21,28 @@ export function SelectOptions() {
   const problem = formState.errors.options?.root?.message ?? formState.errors.options?.message;
 
   const add = () => {
+    if (draft.label.trim() === '') return setError('Option label is required');
+    take();
+    labelInput.current?.focus();
+  };
+
+  const take = () => {
     const label = draft.label.trim();
     const value = draft.value.trim() || label;
-    if (label === '') return setError('Option label is required');
     if (getValues('options').some((option) => option.value === value)) return setError('Another option has this value');
     options.append({ label, value }, { shouldFocus: false });
     setDraft({ label: '', value: '' });
     setError(null);
-    labelInput.current?.focus();
   };
+
+  // What stands in the boxes is meant: whoever saves the field adds it. The form's own handler runs after this one.
+  const takeLatest = useEffectEvent(() => draft.label.trim() !== '' && take());
+  useEffect(() => {
+    const form = labelInput.current?.form;
+    const before = () => takeLatest();
+    form?.addEventListener('submit', before, { capture: true });
+    return () => form?.removeEventListener('submit', before, { capture: true });
+  }, []);
 
   const change = (part: Partial<Option>) => {
     setDraft({ ...draft, ...part });

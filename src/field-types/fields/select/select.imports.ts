@@ -2,7 +2,8 @@ import { textIn, textsIn } from '../../kit/cells.ts';
 import type { Choice } from '../../kit/field-type.ts';
 import type { ColumnFacts, ImportFacts } from '../../kit/imports.ts';
 
-const rowsPerChoice = 5;
+/** On average every text stands in the column at least so often. */
+const rowsPerChoice = 2;
 
 interface Options {
   options: readonly Choice[];
