@@ -36,6 +36,8 @@ export const tableOwners = {
   formIds: 'forms',
   formSubmissionEvents: 'submissions',
   formSubmissionFiles: 'submissions',
+  formDrafts: 'submissions',
+  formStepCounts: 'submissions',
   formSubmissions: 'submissions',
   feedReads: 'feeds',
   formerSlugs: 'entries',

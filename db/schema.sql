@@ -433,6 +433,20 @@ create table fields (
   constraint fields_pkey PRIMARY KEY (id)
 );
 
+create table form_drafts (
+  id uuid not null,
+  form_id uuid not null,
+  parts jsonb not null,
+  files jsonb not null,
+  stored_steps text[] not null,
+  passed_steps text[] not null,
+  is_spam boolean not null,
+  opened_at timestamp with time zone not null,
+  email text,
+  expires_at timestamp with time zone not null,
+  constraint form_drafts_pkey PRIMARY KEY (id)
+);
+
 create table form_field_sets (
   id uuid not null,
   form_id uuid not null,
@@ -446,6 +460,13 @@ create table form_ids (
   id uuid not null,
   kept_days integer,
   constraint form_ids_pkey PRIMARY KEY (id)
+);
+
+create table form_step_counts (
+  form_id uuid not null,
+  field text not null,
+  passed integer not null,
+  constraint form_step_counts_pkey PRIMARY KEY (form_id, field)
 );
 
 create table form_submission_events (
@@ -1186,6 +1207,10 @@ CREATE INDEX entry_revisions_made_by_idx ON entry_revisions USING btree (made_by
 CREATE INDEX field_conversions_type_idx ON field_conversions USING btree (content_type_id);
 
 CREATE INDEX field_groups_created_idx ON field_groups USING btree (created_at DESC, id DESC);
+
+CREATE INDEX form_drafts_expires_idx ON form_drafts USING btree (expires_at);
+
+CREATE INDEX form_drafts_form_idx ON form_drafts USING btree (form_id);
 
 CREATE INDEX form_field_sets_form_idx ON form_field_sets USING btree (form_id);
 

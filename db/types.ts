@@ -380,6 +380,19 @@ export interface Fields {
   wireId: string;
 }
 
+export interface FormDrafts {
+  email: string | null;
+  expiresAt: Timestamp;
+  files: Json;
+  formId: string;
+  id: string;
+  isSpam: boolean;
+  openedAt: Timestamp;
+  parts: Json;
+  passedSteps: string[];
+  storedSteps: string[];
+}
+
 export interface FormerSlugs {
   contentTypeId: string;
   entryId: string | null;
@@ -413,6 +426,12 @@ export interface Forms {
   updatedAt: Timestamp;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface FormStepCounts {
+  field: string;
+  formId: string;
+  passed: number;
 }
 
 export interface FormSubmissionEvents {
@@ -965,10 +984,12 @@ export interface DB {
   fieldGroups: FieldGroups;
   fieldIndexFaults: FieldIndexFaults;
   fields: Fields;
+  formDrafts: FormDrafts;
   formerSlugs: FormerSlugs;
   formFieldSets: FormFieldSets;
   formIds: FormIds;
   forms: Forms;
+  formStepCounts: FormStepCounts;
   formSubmissionEvents: FormSubmissionEvents;
   formSubmissionFiles: FormSubmissionFiles;
   formSubmissions: FormSubmissions;

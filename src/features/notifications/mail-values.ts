@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { escapedHtml } from '../../platform/mail/escaped-html.ts';
 import { InBothMedia, type TemplateValues } from '../email-templates/language/render-template.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { answerText } from '../submissions/answer-text.ts';
-import { readRelatedTitles } from '../submissions/answered-titles.ts';
+import { answerText } from '../submissions/answers/answer-text.ts';
+import { readRelatedTitles } from '../submissions/answers/answered-titles.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
 import { submissionsPaths } from '../submissions/submissions.paths.ts';
 

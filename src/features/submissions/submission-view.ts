@@ -1,7 +1,7 @@
 import { pathOf } from '../../contracts/call/call-path.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
-import { answerText, type RelatedTitles } from './answer-text.ts';
+import { answerText, type RelatedTitles } from './answers/answer-text.ts';
 import type { MailLog } from './mail-log.ts';
 import type { Submission, SubmissionRow, SubmissionStatus, TimelineItem } from './submissions.contract.ts';
 import { submissions } from './submissions.contract.ts';

@@ -4,6 +4,8 @@ import { eraseAnswerFile, eraseAnswerFileJob } from './files/answer-files.ts';
 import { formIntake } from './intake/intake.contract.ts';
 import { intakeRoutes } from './intake/intake.routes.ts';
 import { removableSubmission } from './removed-submissions/removable-submission.ts';
+import { formSteps } from './steps/form-steps.contract.ts';
+import { formStepsRoutes } from './steps/form-steps.routes.ts';
 import { submissions, submissionsPermissions } from './submissions.contract.ts';
 import { submissionErrors } from './submissions.errors.ts';
 import { submissionsRoutes } from './submissions.routes.ts';
@@ -11,9 +13,10 @@ import { countSubmissions } from './submissions.service.ts';
 
 export const submissionsFeature = {
   name: 'submissions',
-  calls: { formIntake, submissions },
+  calls: { formIntake, formSteps, submissions },
   routes: (offers) => [
     intakeRoutes({ writers: offers('submissionMails'), computed: offers('computedIntakes') }),
+    formStepsRoutes,
     submissionsRoutes({
       mails: offers('submissionMails'),
       logs: offers('mailLogs'),

@@ -1,4 +1,5 @@
 import { IconInbox } from '@tabler/icons-react';
+import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin-kit/console-feature.ts';
 import {
   submissionsPaths,
@@ -26,6 +27,9 @@ export const submissionsPages: ConsoleFeature = {
       lists: 'forms',
     },
   ],
+  slots: {
+    formSteps: lazy(async () => ({ default: (await import('./detail-screen/StepFigures.tsx')).StepFigures })),
+  },
   offers: {
     auditedActions: [
       {

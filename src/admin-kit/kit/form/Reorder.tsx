@@ -36,7 +36,7 @@ const strategies = {
 interface ReorderProps {
   ids: readonly string[];
   nameOf: (id: string) => string;
-  onReorder: (ids: string[]) => void;
+  onReorder: (ids: string[], moved: string) => void;
   /** How the items stand; those of a row have no handles, and another place to be moved by keyboard. */
   layout?: keyof typeof strategies;
   children: ReactNode;
@@ -51,7 +51,8 @@ export function Reorder({ ids, nameOf, onReorder, layout = 'list', children }: R
   const place = (one: string | number) => ids.indexOf(String(one));
   const name = (one: string | number) => nameOf(String(one));
   const end = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onReorder(arrayMove([...ids], place(active.id), place(over.id)));
+    if (over && active.id !== over.id)
+      onReorder(arrayMove([...ids], place(active.id), place(over.id)), String(active.id));
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) =>

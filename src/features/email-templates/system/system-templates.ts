@@ -178,6 +178,18 @@ const texts = {
       total: 'Sum of all',
     },
   },
+  'form-continue': {
+    name: 'Form to finish',
+    subject: 'Finish “{{ form }}”',
+    description: 'To a visitor who saves a form in steps, to go on later',
+    paragraphs: [
+      'your answers to “{{ form }}” are saved. Follow the link to go on where you stopped.',
+      'The link works for 30 days. Whoever has it can read and change the answers.',
+      'If you did not ask for it, there is nothing to do.',
+    ],
+    link: 'Continue the form',
+    variables: { form: 'The name of the form' },
+  },
   'alert-confirm': {
     name: 'Search to confirm',
     subject: 'Confirm: tell me when one comes in',

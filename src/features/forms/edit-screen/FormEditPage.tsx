@@ -112,7 +112,11 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
               onChange={setTab}
               disabled={!mayEdit}
               tabs={[
-                { value: 'builder', label: 'Form Builder', panel: <FormFields disabled={!mayEdit} /> },
+                {
+                  value: 'builder',
+                  label: 'Form Builder',
+                  panel: <FormFields formId={form?.id ?? null} disabled={!mayEdit} />,
+                },
                 { value: 'preview', label: 'Preview', panel: <FormPreview />, isTrial: true },
                 { value: 'email', label: 'Email Integration', panel: <IntegrationsTab disabled={!mayEdit} /> },
                 { value: 'settings', label: 'Settings', panel: <FormSettingsTab slug={form?.slug ?? null} /> },

@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
-import { IconCopy, IconGitBranch, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconCopy, IconGitBranch, IconPencil, IconSeparatorHorizontal, IconTrash } from '@tabler/icons-react';
+import { Fragment, Suspense, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Reorder, ReorderedRow } from '../../../admin-kit/kit/form/Reorder.tsx';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
+import { Slot } from '../../../admin-kit/slots.tsx';
 import { conditionInWords } from '../../../field-types/conditions/condition-words.ts';
 import { typeLabel } from '../../../field-types/definition/facts.ts';
 import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
@@ -13,13 +14,16 @@ import { FieldsSection } from '../../field-groups/fields-screen/FieldsSection.ts
 import type { FieldList } from '../../field-groups/fields-screen/field-check.ts';
 import { deletionWords, fieldWords } from '../fields/field-words.rules.ts';
 import { type FormField, formFieldList } from '../fields/form-fields.contract.ts';
+import { beginsStep, stepsOf } from '../fields/form-steps.rules.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { withCopy, withRecipients, withSaved } from './edited-fields.ts';
 import classes from './FormFields.module.css';
 import type { FormForm } from './form-form.ts';
+import { newStep, StepRow } from './StepRow.tsx';
+import { fieldsOfRows, headingOf, rowsOf, withoutField, withStep } from './step-rows.ts';
 
 /** The fields of a form in order: add, edit, copy, make conditional, delete [I07]. Nothing is stored until the form is saved. */
-export function FormFields({ disabled }: { disabled: boolean }) {
+export function FormFields({ formId, disabled }: { formId: string | null; disabled: boolean }) {
   const { field, formState } = useController({ name: 'fields' });
   const { getValues, setValue } = useFormContext<FormForm>();
   const [conditional, setConditional] = useState<FormField | null>(null);
@@ -33,12 +37,20 @@ export function FormFields({ disabled }: { disabled: boolean }) {
     }
   };
   const words = fieldWords(fields);
-  const byId = new Map(fields.map((one) => [one.id, one]));
+  const nameOf = (row: string) => {
+    const found = fields.find(({ id }) => id === row || headingOf(id) === row);
+    return (found?.id === row ? found.label : found?.step) ?? 'The field';
+  };
+  const numbers = new Map(stepsOf(fields).map(({ fields: [first] }, place) => [first?.id ?? '', place + 1]));
+  const change = (changed: FormField) => field.onChange(fields.map((one) => (one.id === changed.id ? changed : one)));
   return (
     <FieldUse value="form">
       <FieldsSection
         fields={fields}
-        onChange={field.onChange}
+        onChange={(next) => {
+          const gone = fields.find(({ id }) => !next.some((one) => one.id === id));
+          field.onChange(gone ? withoutField(fields, gone) : next);
+        }}
         onSave={save}
         disabled={disabled}
         permission="forms.create"
@@ -55,26 +67,39 @@ export function FormFields({ disabled }: { disabled: boolean }) {
         deletion={(gone) => deletionWords(gone, fields)}
       >
         {({ onEdit, onDelete }) => (
-          <Reorder
-            ids={fields.map(({ id }) => id)}
-            nameOf={(id) => byId.get(id)?.label ?? 'The field'}
-            onReorder={(ids) => field.onChange(ids.flatMap((id) => byId.get(id) ?? []))}
-          >
-            <Stack gap="sm" component="ul" className={classes.fields}>
-              {fields.map((one) => (
-                <FieldRow
-                  key={one.id}
-                  field={one}
-                  words={words}
-                  disabled={disabled}
-                  onEdit={() => onEdit(one)}
-                  onCopy={() => field.onChange(withCopy(fields, { id: one.id, newId: crypto.randomUUID() }))}
-                  onCondition={() => setConditional(one)}
-                  onDelete={() => onDelete(one)}
-                />
-              ))}
-            </Stack>
-          </Reorder>
+          <>
+            {formId !== null && fields.some(beginsStep) && <Slot name="formSteps" give={{ formId }} />}
+            <Reorder
+              ids={rowsOf(fields)}
+              nameOf={nameOf}
+              onReorder={(rows, moved) => field.onChange(fieldsOfRows(fields, { rows, moved }))}
+            >
+              <Stack gap="sm" component="ul" className={classes.fields}>
+                {fields.map((one) => (
+                  <Fragment key={one.id}>
+                    {beginsStep(one) && (
+                      <StepRow
+                        field={one}
+                        number={numbers.get(one.id) ?? 1}
+                        disabled={disabled}
+                        onChange={(title) => change(withStep(one, title))}
+                      />
+                    )}
+                    <FieldRow
+                      field={one}
+                      words={words}
+                      disabled={disabled}
+                      onStep={() => change(withStep(one, newStep))}
+                      onEdit={() => onEdit(one)}
+                      onCopy={() => field.onChange(withCopy(fields, { id: one.id, newId: crypto.randomUUID() }))}
+                      onCondition={() => setConditional(one)}
+                      onDelete={() => onDelete(one)}
+                    />
+                  </Fragment>
+                ))}
+              </Stack>
+            </Reorder>
+          </>
         )}
       </FieldsSection>
       {conditional && (
@@ -96,15 +121,17 @@ interface FieldRowProps {
   field: FormField;
   words: ReturnType<typeof fieldWords>;
   disabled: boolean;
+  onStep: () => void;
   onEdit: () => void;
   onCopy: () => void;
   onCondition: () => void;
   onDelete: () => void;
 }
 
-function FieldRow({ field, words, disabled, onEdit, onCopy, onCondition, onDelete }: FieldRowProps) {
+function FieldRow({ field, words, disabled, onStep, onEdit, onCopy, onCondition, onDelete }: FieldRowProps) {
   const condition = conditionInWords(field.conditionalLogic, words);
   const acts = [
+    ...(beginsStep(field) ? [] : [{ label: 'Begin a step with', icon: IconSeparatorHorizontal, act: onStep }]),
     { label: 'Edit', icon: IconPencil, act: onEdit },
     { label: 'Duplicate', icon: IconCopy, act: onCopy },
     { label: 'Condition of', icon: IconGitBranch, act: onCondition },
@@ -143,7 +170,7 @@ function FieldRow({ field, words, disabled, onEdit, onCopy, onCondition, onDelet
       </div>
       <Group gap={4} wrap="nowrap">
         {acts.map(({ label, icon: Icon, act }) => (
-          <Tooltip key={label} label={label.replace(' of', '')}>
+          <Tooltip key={label} label={label.replace(/ (?:of|with)$/, '')}>
             <ActionIcon aria-label={`${label} ${field.label}`} onClick={act} disabled={disabled}>
               <Icon size={17} />
             </ActionIcon>

@@ -64,6 +64,11 @@ export function FormPreview() {
           .filter((field) => !isTest || states.get(field.name)?.isShown)
           .map((field) => (
             <div key={field.id}>
+              {field.step && (
+                <Title order={4} mb="sm">
+                  {field.step}
+                </Title>
+              )}
               <FieldUse value="form">
                 <Suspense fallback={<LoadingNote />}>
                   <FieldTypeInput

@@ -61,6 +61,11 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         label="Redirect to"
         description="A path of this site, such as /thanks, or an address that begins with https://."
       />
+      <SwitchControl
+        name="settings.saveForLater"
+        label="Save and continue later"
+        description="In a form with steps, visitors can have a link to their answers mailed to them."
+      />
       <Title order={2} size="h5">
         Open and closed
       </Title>

@@ -1,5 +1,6 @@
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration, Recipient } from '../integrations/integrations.contract.ts';
+import { withStep } from './step-rows.ts';
 
 /** A name with an ending that no other has. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -16,7 +17,7 @@ export function withCopy(fields: readonly FormField[], { id, newId }: { id: stri
   return fields.flatMap((field) => {
     if (field.id !== id) return [field];
     const copy = {
-      ...field,
+      ...withStep(field, undefined),
       id: newId,
       name: freeName(field.name, taken),
       label: `${field.label} (Copy)`.slice(0, 200),

@@ -22,7 +22,7 @@ export const newForm: FormForm = {
   description: '',
   status: 'draft',
   isActive: true,
-  settings: { honeypot: true },
+  settings: { honeypot: true, saveForLater: true },
   fields: [],
   multipleEmailIntegrations: [],
   version: 0,
@@ -31,7 +31,7 @@ export const newForm: FormForm = {
 export function formOf(form: Form): FormForm {
   const { name, slug, description, status, isActive, settings, fields, multipleEmailIntegrations, version } = form;
   // A switch shows what holds where nothing was said.
-  const shown = { honeypot: true, ...settings };
+  const shown = { honeypot: true, saveForLater: true, ...settings };
   return { name, slug, description, status, isActive, settings: shown, fields, multipleEmailIntegrations, version };
 }
 

@@ -5,6 +5,13 @@ declare module '../../../admin-kit/console-offers.ts' {
   }
 }
 
+declare module '../../../admin-kit/slots.tsx' {
+  interface Slots {
+    /** How far visitors come with a form in steps. */
+    formSteps: { formId: string };
+  }
+}
+
 /** Where visitors find a form: its page, and the script by which pages of other sites show it. */
 interface PublicForm {
   page: string;

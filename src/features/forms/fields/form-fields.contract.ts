@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConditionalLogic } from '../../../contracts/lists/conditional-logic.ts';
 import { ruleErrors } from '../../../contracts/lists/conditional-states.ts';
+import { isOneLine, notOneLine } from '../../../contracts/text/one-line.ts';
 import type { FieldDefinition, FieldDraft } from '../../../field-types/definition/definition.ts';
 import { listOfFields } from '../../../field-types/definition/field-list.ts';
 import { unknownType } from '../../../field-types/definition/unknown-type.ts';
@@ -39,10 +40,18 @@ const extras = {
   order: z.int('must be a whole number').min(0, 'must not be negative').default(0),
   reference_direction: z.string('must be text').max(100, 'must be at most 100 characters').optional(),
   conditionalLogic: ConditionalLogic.optional(),
+  /** With this field a step of the form begins, under this title; blank or absent where it goes on. */
+  step: z
+    .string('must be text')
+    .trim()
+    .max(100, 'must be at most 100 characters')
+    .refine(isOneLine, notOneLine('Step title'))
+    .optional(),
 };
 
 interface Extras {
   order: number;
+  step?: string | undefined;
   reference_direction?: string | undefined;
   conditionalLogic?: ConditionalLogic | undefined;
 }
@@ -51,6 +60,7 @@ interface Extras {
 export type FormField = FieldDefinition & Extras;
 export type FormFieldDraft = FieldDraft & {
   order?: number | undefined;
+  step?: string | undefined;
   reference_direction?: string | undefined;
   conditionalLogic?: z.input<typeof ConditionalLogic> | undefined;
 };

@@ -59,6 +59,8 @@ export const FormSettings = z
     allowedOrigins: z.array(origin, 'must be a list of origins').max(100, 'must hold at most 100 origins').optional(),
     visitorData: z.enum(['full', 'anonymous', 'none'], 'must be full, anonymous or none').optional(),
     retentionDays: count(1, 36_500),
+    /** A form in steps: whether a visitor may have a link mailed, to go on later. */
+    saveForLater: flag,
   })
   .superRefine((settings, context) => {
     const { confirmationType, confirmationUrl, opensAt, closesAt } = settings;

@@ -17,6 +17,7 @@ export interface EffectiveSettings {
   visitorData: 'full' | 'anonymous' | 'none';
   /** Null: for ever. */
   retentionDays: number | null;
+  saveForLater: boolean;
 }
 
 /** What a form follows where its settings say nothing. A blank text counts as nothing. */
@@ -46,6 +47,7 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
     allowedOrigins: settings.allowedOrigins ?? [],
     visitorData: settings.visitorData ?? 'full',
     retentionDays: settings.retentionDays ?? null,
+    saveForLater: settings.saveForLater ?? true,
   };
 }
 

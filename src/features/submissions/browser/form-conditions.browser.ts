@@ -13,11 +13,16 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const form = document.querySelector<HTMLFormElement>('form[data-conditions]');
 if (form) {
   const fields: FieldCondition[] = JSON.parse(form.dataset['conditions'] ?? '[]');
+  /** Of the other steps. */
+  const elsewhere: Record<string, unknown> = JSON.parse(form.dataset['elsewhere'] ?? '{}');
   const places = new Map(
     [...form.querySelectorAll<HTMLElement>('[data-field]')].map((place) => [place.dataset['field'] ?? '', place]),
   );
   const follow = () => {
-    const answers = Object.fromEntries([...places].map(([name, place]) => [name, answerIn(place)]));
+    const answers = {
+      ...elsewhere,
+      ...Object.fromEntries([...places].map(([name, place]) => [name, answerIn(place)])),
+    };
     const states = statesOf(fields, answers);
     for (const { name, conditionalLogic, isRequired } of fields) {
       const place = places.get(name);

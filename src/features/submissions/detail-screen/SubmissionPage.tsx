@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
@@ -12,6 +12,7 @@ import { showFailure, showPermissionRequired, showSuccess } from '../../../admin
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
 import { SubmissionDeletion } from '../list-screen/SubmissionDeletion.tsx';
 import { SubmissionStatusBadge, statusLooks } from '../list-screen/SubmissionStatusBadge.tsx';
@@ -137,7 +138,12 @@ function SubmissionView({ submission }: { submission: Submission }) {
 }
 
 /** What is kept of whoever sent it [I25]. */
-function Visitor({ submission: { ipAddress, userAgent, referrer, userEmail } }: { submission: Submission }) {
+/** What led the visitor to the form. */
+function campaignOf({ utm }: Submission['metadata']): [part: string, text: string][] {
+  return isRecord(utm) ? Object.entries(utm).map(([part, text]) => [part, String(text)]) : [];
+}
+
+function Visitor({ submission: { ipAddress, userAgent, referrer, userEmail, metadata } }: { submission: Submission }) {
   return (
     <section aria-label="Visitor">
       <Title order={2} size="h5" mb={4}>
@@ -149,6 +155,12 @@ function Visitor({ submission: { ipAddress, userAgent, referrer, userEmail } }: 
         Browser: {userAgent ?? 'not kept'}
         <br />
         Page: {referrer ?? 'not known'}
+        {campaignOf(metadata).map(([part, text]) => (
+          <Fragment key={part}>
+            <br />
+            Campaign {part}: {text}
+          </Fragment>
+        ))}
         {userEmail && (
           <>
             <br />

@@ -10,6 +10,7 @@ import { eraseKept } from '../../removals/removals.service.ts';
 import { eraseAnswerFileLater } from '../files/answer-files.ts';
 import type { MailLog } from '../mail-log.ts';
 import { eraseFilesOf, keptFilesIn } from '../removed-submissions/removable-submission.ts';
+import { eraseDraftsHolding, eraseExpiredDrafts } from '../steps/form-drafts.ts';
 import {
   countExpired,
   deleteSubmissions,
@@ -86,7 +87,7 @@ export function eraseByAddress(
     for (const log of logs)
       messages += await log.erase(ctx, { submissionIds: [...submissionIds, ...keptIds], email, dryRun });
     let others = 0;
-    for (const eraseOf of erasers) others += await eraseOf(ctx, { email, dryRun });
+    for (const eraseOf of [eraseDraftsHolding, ...erasers]) others += await eraseOf(ctx, { email, dryRun });
     const erased = {
       submissions: submissionIds.length + kept.length + others,
       messages,
@@ -181,6 +182,7 @@ function eraseExpiredCopies(
 
 /** The same every hour, of all forms. */
 export async function eraseHourly(ctx: Ctx, offers: OffersOfAll): Promise<void> {
+  await eraseExpiredDrafts(ctx);
   await applyRetention(ctx, { dryRun: false, logs: offers('mailLogs') });
 }
 

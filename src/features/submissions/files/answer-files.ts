@@ -15,6 +15,7 @@ import { inspectApart } from '../../media/upload/inspection.ts';
 import { isKeptWith } from '../../removals/removals.service.ts';
 import { listFiles } from '../submissions.queries.ts';
 import { hasSubmissionFile } from './answer-files.queries.ts';
+import type { KeptAnswerFile } from './kept-file.rules.ts';
 
 /** A file that came with a form, on the disk of this process. */
 export interface SentFile {
@@ -26,12 +27,7 @@ export interface SentFile {
 }
 
 /** A file of a form after its bytes were looked at. */
-export interface InspectedAnswerFile {
-  /** The name of its field. */
-  field: string;
-  answer: AnsweredFile;
-  checksum: string;
-  storageKey: string;
+export interface InspectedAnswerFile extends KeptAnswerFile {
   content: Uint8Array;
 }
 
@@ -90,14 +86,15 @@ const settledMs = 3_600_000;
 
 /**
  * Queues a cleanup job first, then stores the files, so that a crash leaves no orphan. Throws within a transaction: the job has to
- * commit on its own, and a second connection for each request could exhaust the pool.
+ * commit on its own, and a second connection for each request could exhaust the pool. `until` is when their row exists at the
+ * latest; else soon.
  */
 export async function keepAnswerFiles(
   ctx: Ctx,
-  { submissionId, files }: { submissionId: string; files: readonly InspectedAnswerFile[] },
+  { submissionId, files, until }: { submissionId: string; files: readonly InspectedAnswerFile[]; until?: Date },
 ): Promise<void> {
   if (ctx.transaction !== null) throw new Error('files are kept before the transaction that names them');
-  const runAt = new Date(ctx.platform.clock.now().getTime() + settledMs);
+  const runAt = until ?? new Date(ctx.platform.clock.now().getTime() + settledMs);
   for (const { answer, storageKey: key, content } of files) {
     await eraseAnswerFileLater(ctx, { id: answer.id, submissionId, key }, runAt);
     await ctx.platform.storage.put(content, { key, size: content.length, mimeType: answer.mimeType });

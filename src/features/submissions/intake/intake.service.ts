@@ -6,6 +6,9 @@ import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { countPublicFiles, countPublicText } from '../../limits/visitor-limits.ts';
 import { keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
+import type { KeptAnswerFile } from '../files/kept-file.rules.ts';
+import type { FormDraft } from '../steps/form-draft.rules.ts';
+import { endDraft } from '../steps/form-drafts.ts';
 import { type Storing, storeSubmission } from '../storing/store-submission.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { readFormToken } from './form-token.ts';
@@ -20,6 +23,8 @@ export interface Sending {
   caller: SendingPage;
   /** The page of the site sends a token with every form. */
   isOwnPage?: boolean;
+  /** What its earlier steps kept; it becomes the submission, under the same id. */
+  draft?: FormDraft;
 }
 
 /** Takes a filled-in form, as `prepareSubmission` says. */
@@ -35,17 +40,18 @@ export async function submitForm(ctx: Ctx, sending: Sending): Promise<Received> 
  */
 export async function prepareSubmission(
   ctx: Ctx,
-  { name, sent, files, caller, isOwnPage }: Sending,
+  { name, sent, files, caller, isOwnPage, draft }: Sending,
 ): Promise<(ctx: Ctx) => Promise<Received>> {
   const form = await openForm(ctx, name);
   if (caller.foreignOrigin !== null && !isAllowedOrigin(form, caller.foreignOrigin))
     throw new AppError('CROSS_SITE_REQUEST');
-  const isSpam = looksLikeMachine(ctx, { form, sent, isOwnPage: isOwnPage === true });
+  const isSpam = looksLikeMachine(ctx, { form, sent, isOwnPage: isOwnPage === true, draft });
   const own = intakePartsOf(ctx.platform).computed.find(({ slug }) => slug === form.slug);
   if (own) return computedSubmission(ctx, { own, form, sent, caller, isSpam });
-  const { answers, titles, inspected } = await checkedAnswers(ctx, { form, sent, files, isSpam });
+  const checked = await checkedAnswers(ctx, { form, sent, files, isSpam, kept: draft?.files });
+  const { answers, titles, inspected } = checked;
   const submission = {
-    id: newId(),
+    id: draft?.id ?? newId(),
     form,
     answers,
     titles,
@@ -57,14 +63,17 @@ export async function prepareSubmission(
   };
   await countText(ctx, submission);
   const named = new Set(Object.values(answers).flatMap((answer) => [answer].flat()));
-  const kept = inspected.filter(({ answer }) => named.has(answer as never));
-  const bytes = kept.reduce((sum, { answer }) => sum + answer.size, 0);
+  const isNamed = ({ answer }: KeptAnswerFile) => named.has(answer as never);
+  const fresh = inspected.filter(isNamed);
+  const bytes = fresh.reduce((sum, { answer }) => sum + answer.size, 0);
   if (bytes > 0) await countPublicFiles(ctx, { bytes });
-  await keepAnswerFiles(ctx, { submissionId: submission.id, files: kept });
+  await keepAnswerFiles(ctx, { submissionId: submission.id, files: fresh });
+  const kept = [...fresh, ...(draft?.files.filter(isNamed) ?? [])];
   const { confirmationType, confirmationUrl, confirmationMessage } = effectiveSettings(form.settings);
   const redirect = confirmationType === 'redirect' ? { redirectUrl: confirmationUrl } : {};
   return async (ctx) => {
-    const id = await storeSubmission(ctx, { ...submission, files: kept });
+    const store = draft && ((ctx: Ctx) => endDraft(ctx, draft.id));
+    const id = await storeSubmission(ctx, { ...submission, files: kept, ...(store && { store }) });
     return { data: { id, ...redirect }, message: confirmationMessage };
   };
 }
@@ -104,14 +113,21 @@ function keyIn(sent: Sent, caller: SendingPage): string | null {
 }
 
 /** Whether a field that people do not see is filled in, or the form came back sooner or later than a person's. */
-function looksLikeMachine(
-  { platform }: Ctx,
-  { form, sent, isOwnPage }: { form: VisitedForm; sent: Sent; isOwnPage: boolean },
+export function looksLikeMachine(
+  { platform }: Pick<Ctx, 'platform'>,
+  {
+    form,
+    sent,
+    isOwnPage,
+    draft,
+  }: { form: VisitedForm; sent: Sent; isOwnPage: boolean; draft?: FormDraft | null | undefined },
 ): boolean {
   const { honeypot, minSeconds } = effectiveSettings(form.settings);
   const parts = sent.parts ?? [];
   const trap = sent._trap ?? ownPart(parts, '_trap') ?? '';
   if (honeypot && trap.trim() !== '') return true;
+  // Between its steps a person may take days.
+  if (draft) return draft.isSpam || platform.clock.now().getTime() - draft.openedAt.getTime() < minSeconds * 1000;
   const token = sent._token ?? ownPart(parts, '_token') ?? null;
   const state = readFormToken(platform, { token, formId: form.id, minSeconds });
   return state === 'missing' ? isOwnPage : state !== 'good';

@@ -25,8 +25,27 @@ export interface FormView {
   key: string;
   fields: readonly FieldView[];
   conditions: readonly FieldCondition[];
+  /** Of a form that is filled in by steps. */
+  step: FormStepView | null;
   /** What is wrong with the form as a whole. */
   problem: string;
+}
+
+/** One step of a form. */
+export interface FormStepView {
+  action: string;
+  title: string;
+  /** From 1, among those that ask for something. */
+  number: number;
+  count: number;
+  hasEarlier: boolean;
+  hasLater: boolean;
+  maySave: boolean;
+  /** To whom a link was mailed just now. */
+  savedFor: string | null;
+  emailErrors: readonly string[];
+  /** The answers of the other steps, by the names of fields. */
+  elsewhere: Readonly<Record<string, unknown>>;
 }
 
 export interface ClosedView {
@@ -40,9 +59,10 @@ const breadcrumbs = [{ href: sitePaths.home(), label: 'Home' }];
 /** A closed form has no address to be found under. */
 export function headOfForm(view: FormView | ClosedView): SiteHead {
   if (view.shows === 'closed') return { title: 'Closed' };
-  const { slug, name, description, isEmbedded } = view;
-  if (isEmbedded) return { title: name };
-  return { title: name, description, path: submissionsSitePaths.form(slug), breadcrumbs };
+  const { slug, name, description, isEmbedded, step } = view;
+  const title = step ? `${step.title} · ${name}` : name;
+  if (isEmbedded || (step && step.number > 1)) return { title };
+  return { title, description, path: submissionsSitePaths.form(slug), breadcrumbs };
 }
 
 /** A form on its own page, complete without any script. */
@@ -80,7 +100,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
 
 /** The form itself, on its own page or on one that has more to say. */
 export function FormBody({ view }: { view: FormView }) {
-  const { action, name, fields, conditions, problem } = view;
+  const { action, name, fields, conditions, problem, step } = view;
   const wrong = withErrors(fields);
   const hasFiles = fields.some(({ control }) => control.as === 'files');
   return (
@@ -92,6 +112,7 @@ export function FormBody({ view }: { view: FormView }) {
         aria-label={name}
         {...(hasFiles && { encType: 'multipart/form-data' })}
         {...(conditions.length > 0 && { 'data-conditions': JSON.stringify(conditions) })}
+        {...(step && conditions.length > 0 && { 'data-elsewhere': JSON.stringify(step.elsewhere) })}
       >
         {conditions.length > 0 ? <PageScript name="submissions/form-conditions" /> : null}
         {problem !== '' || wrong.length > 0 ? (
@@ -106,9 +127,10 @@ export function FormBody({ view }: { view: FormView }) {
                 )),
               )}
             </ul>
-            {hasFiles ? <p>Choose your files again: a browser does not keep them.</p> : null}
+            {hasFiles && !step ? <p>Choose your files again: a browser does not keep them.</p> : null}
           </div>
         ) : null}
+        {step ? <StepHead step={step} /> : null}
         {fields.map((field) => (
           <PageField key={field.name} field={field} />
         ))}
@@ -118,11 +140,68 @@ export function FormBody({ view }: { view: FormView }) {
         </p>
         <input type="hidden" name="_token" value={view.token} />
         <input type="hidden" name="_key" value={view.key} />
-        <button className="button" type="submit">
-          {view.submitLabel}
-        </button>
+        {step ? (
+          <StepButtons step={step} submitLabel={view.submitLabel} />
+        ) : (
+          <button className="button" type="submit">
+            {view.submitLabel}
+          </button>
+        )}
       </form>
     </div>
+  );
+}
+
+function StepHead({ step: { title, number, count, savedFor } }: { step: FormStepView }) {
+  return (
+    <div className={styles.step}>
+      {savedFor ? (
+        <p className={styles.saved} role="status">
+          Saved. A link to this form is on its way to {savedFor}; it works for 30 days.
+        </p>
+      ) : null}
+      <p>
+        Step {number} of {count}
+      </p>
+      <progress value={number} max={count} aria-label={`Step ${number} of ${count}`} />
+      <h2>{title}</h2>
+    </div>
+  );
+}
+
+/** Enter takes the first button, so it leads on. */
+function StepButtons({ step, submitLabel }: { step: FormStepView; submitLabel: string }) {
+  const { hasEarlier, hasLater, maySave, emailErrors } = step;
+  return (
+    <>
+      <div className={styles.buttons}>
+        <button className="button" type="submit" name="_go" value="next">
+          {hasLater ? 'Next' : submitLabel}
+        </button>
+        {hasEarlier ? (
+          <button className="plain-button" type="submit" name="_go" value="back" formNoValidate>
+            Back
+          </button>
+        ) : null}
+      </div>
+      {maySave ? (
+        <details className={styles.save} open={emailErrors.length > 0}>
+          <summary>Save and continue later</summary>
+          <label htmlFor="_email">Email for the link</label>
+          <input type="email" id="_email" name="_email" autoComplete="email" aria-describedby="_email-notes" />
+          <div id="_email-notes">
+            {emailErrors.map((text) => (
+              <p key={text} className={styles.problem}>
+                {text}
+              </p>
+            ))}
+          </div>
+          <button className="plain-button" type="submit" name="_go" value="save" formNoValidate>
+            Send me the link
+          </button>
+        </details>
+      ) : null}
+    </>
   );
 }
 

@@ -111,7 +111,7 @@ function RequiredMark({ field: { isRequired, condition } }: { field: FieldView }
   );
 }
 
-function Notes({ field: { name, hint, condition, fieldErrors } }: { field: FieldView }) {
+function Notes({ field: { name, hint, condition, kept = [], fieldErrors } }: { field: FieldView }) {
   return (
     <div id={`${name}-notes`}>
       {condition ? (
@@ -120,6 +120,7 @@ function Notes({ field: { name, hint, condition, fieldErrors } }: { field: Field
         </p>
       ) : null}
       {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {kept.length > 0 ? <p className={styles.hint}>Saved: {kept.join(', ')}. Another choice replaces it.</p> : null}
       {fieldErrors.map((text) => (
         <p key={text} className={styles.problem}>
           {text}

@@ -8,7 +8,8 @@ export const embedScript = `(() => {
   if (!slug) return;
   const { origin } = new URL(script.src);
   const frame = document.createElement('iframe');
-  frame.src = origin + '/forms/' + encodeURIComponent(slug) + '?embed=1';
+  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => /^utm_[a-z]+$/.test(name));
+  frame.src = origin + '/forms/' + encodeURIComponent(slug) + '?' + new URLSearchParams([['embed', '1'], ...campaign]);
   frame.title = slug;
   Object.assign(frame.style, { width: '100%', height: '480px', border: '0' });
   addEventListener('message', (event) => {

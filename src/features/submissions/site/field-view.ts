@@ -31,6 +31,8 @@ export interface FieldView {
   isRequired: boolean;
   control: PageControl;
   values: readonly string[];
+  /** Names of the files that an earlier sending kept. */
+  kept?: readonly string[];
   fieldErrors: readonly string[];
 }
 

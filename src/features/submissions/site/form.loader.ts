@@ -1,20 +1,33 @@
-import { AppError, type FieldErrors } from '../../../contracts/call/errors.ts';
+import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import { inSlot } from '../../delivery/public-queries.ts';
+import type { SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { submitForm } from '../intake/intake.service.ts';
 import { intakePartsOf } from '../intake/intake-parts.ts';
-import { readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
+import { openForm, readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
+import type { FormDraft } from '../steps/form-draft.rules.ts';
+import { draftToken } from '../steps/form-drafts.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
-import type { ClosedView, FormView } from './FormPage.tsx';
-import { fieldViews, type PageChoice } from './field-view.ts';
+import type { ClosedView, FormStepView, FormView } from './FormPage.tsx';
+import { type FieldView, fieldViews, type PageChoice } from './field-view.ts';
 import type { SentView } from './SentPage.tsx';
+import {
+  addressOf,
+  type Filling,
+  firstOf,
+  placeIn,
+  placeOfErrors,
+  readFilling,
+  shownSteps,
+  takeStep,
+} from './stepped-form.ts';
 
 const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
 
@@ -40,9 +53,7 @@ export async function loadFormWithin<View>(request: PageRequest, within: Within<
   // The router calls this after a sent form too, whose view the page shows.
   if (request.post) return within({ shows: 'closed', text: '' });
   await markIfEmbedded(request);
-  return orClosed(within, async () =>
-    within(await formView(request, { typed: null, fieldErrors: {}, problem: '', token: null, key: null })),
-  );
+  return orClosed(within, async () => within(await formView(request, { typed: null, fieldErrors: {}, problem: '' })));
 }
 
 /** `takeForm` on a page that says more. */
@@ -53,42 +64,65 @@ export async function takeFormWithin<View>(
   const { post } = request;
   const slug = slugOf(request);
   await markIfEmbedded(request);
-  const own = (name: string) => post.parts.findLast(([one]) => one === name)?.[1] ?? null;
-  const again = async (refusal: AppError) => {
-    const fieldErrors = refusal.details.fields ?? {};
-    const { ['data']: nothing, ...ofFields } = fieldErrors;
-    const problem = nothing?.[0] ?? (Object.keys(ofFields).length > 0 ? '' : refusal.message);
+  // Another page of this site, or of another one, would not show in the frame.
+  const sentAddress = isEmbedded(request) ? submissionsSitePaths.embeddedSent(slug) : submissionsSitePaths.sent(slug);
+  const again = async (refusal: AppError, at?: StepView) => {
+    const { ['data']: nothing, ...fieldErrors } = refusal.details.fields ?? {};
+    const problem = nothing?.[0] ?? (Object.keys(fieldErrors).length > 0 ? '' : refusal.message);
     const status = refusal.code === 'RATE_LIMITED' ? 429 : 400;
-    const shown = {
-      typed: typedIn(post.parts),
-      fieldErrors: ofFields,
-      problem,
-      token: own('_token'),
-      key: own('_key'),
-    };
-    return withStatus(within(await formView(request, shown)), status);
+    const typed = typedIn(at?.parts ?? post.parts);
+    return withStatus(within(await formView(request, { ...at, typed, fieldErrors, problem, post })), status);
   };
   return orClosed<View | Response>(within, async () => {
     if (post.refusal) return again(post.refusal);
+    const form = isComputed(request) ? null : await openForm(post.ctx, { slug });
+    let at: StepView | undefined;
     try {
-      const sent = { parts: post.parts.map(([name, value]): [string, string] => [name, value]) };
+      const taken = form && (await takeStep(request, { form, sentAddress }));
+      if (taken && 'go' in taken) return taken.go;
+      if (taken && 'faults' in taken) {
+        at = taken;
+        assertNoErrors(taken.faults);
+      }
+      const draft = taken && 'submit' in taken ? taken.submit : null;
+      if (draft && taken) at = { filling: taken.filling, parts: draft.parts, place: null };
       const { data } = await submitForm(post.ctx, {
         name: { slug },
-        sent,
-        files: post.files,
+        sent: { parts: draft ? partsOfDraft(draft, post) : post.parts, metadata: campaignOf(request.search) },
+        files: draft ? [] : post.files,
         caller: post.caller,
         isOwnPage: true,
+        ...(draft && { draft }),
       });
-      // Another page of this site, or of another one, would not show in the frame.
-      if (isEmbedded(request)) return seeOther(submissionsSitePaths.embeddedSent(slug));
-      return seeOther(inHeaderCharacters(data.redirectUrl ?? submissionsSitePaths.sent(slug)));
+      if (isEmbedded(request)) return seeOther(sentAddress);
+      return seeOther(inHeaderCharacters(data.redirectUrl ?? sentAddress));
     } catch (error) {
       if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
-        return again(error);
+        return again(error, at);
       throw error;
     }
   });
 }
+
+/** The answers of all steps, with what the page of the last one sent of its own. */
+function partsOfDraft(draft: FormDraft, { parts }: PagePost): SentPart[] {
+  return [...draft.parts, ...parts.filter(([name]) => name.startsWith('_'))];
+}
+
+const campaignParts = ['source', 'medium', 'campaign', 'term', 'content'];
+
+/** What the address says of the campaign that led here, kept with the submission; nothing where it says nothing. */
+function campaignOf(search: URLSearchParams): Record<string, unknown> {
+  const said = campaignParts.flatMap((part) => {
+    const text = search.get(`utm_${part}`)?.slice(0, 200).toWellFormed().replaceAll('\0', '').trim();
+    return text ? [[part, text]] : [];
+  });
+  return said.length > 0 ? { utm: Object.fromEntries(said) } : {};
+}
+
+/** A form whose answers another feature works out is asked for on that one's page. */
+const isComputed = (request: PageRequest) =>
+  intakePartsOf(request.platform).computed.some(({ slug }) => slug === slugOf(request));
 
 /** An address in the characters that a header can carry: others are percent-encoded, a host of other letters is spelled in ASCII. */
 function inHeaderCharacters(address: string): string {
@@ -122,33 +156,93 @@ async function orClosed<View>(within: Within<View>, act: () => Promise<View>): P
   }
 }
 
-interface Shown {
+/** A step that is shown again; without a place the first one with an error. */
+interface StepView {
+  filling: Filling;
+  place: number | null;
+  parts: readonly SentPart[];
+}
+
+interface Shown extends Partial<StepView> {
   typed: ReadonlyMap<string, readonly string[]> | null;
   fieldErrors: FieldErrors;
   problem: string;
   /** What the page sent with it, kept so that a second try is no younger than the first. */
-  token: string | null;
-  key: string | null;
+  post?: PagePost;
 }
 
-async function formView(request: PageRequest, { typed, fieldErrors, problem, token, key }: Shown): Promise<FormView> {
-  const form = await inSlot(request, () => readOpenForm(pageContext(request), { slug: slugOf(request) }));
+async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
+  const { fieldErrors, problem, post } = shown;
+  const own = (name: string) => post?.parts.findLast(([one]) => one === name)?.[1];
+  const ctx = pageContext(request);
+  const form = await inSlot(request, () => readOpenForm(ctx, { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
-  const entries = await entriesFor(request, form.fields);
-  const { locale } = await readSettings(pageContext(request));
+  const filling = shown.filling ?? (isComputed(request) ? null : await fillingOf(request));
+  const step = filling && stepView(request, filling, shown);
+  const fields = step?.fields ?? form.fields;
+  const entries = await entriesFor(request, fields);
+  const { locale } = await readSettings(ctx);
+  const showing = { given: givenIn(request.search), fieldErrors, entries, locale };
+  const views = fieldViews(form.fields, { ...showing, typed: shown.typed ?? step?.typed ?? null });
+  const kept = filling?.draft?.files ?? [];
   return {
     shows: 'form',
     isEmbedded: isEmbedded(request),
     slug,
-    action: isEmbedded(request) ? submissionsSitePaths.embedded(slug) : request.path,
+    action: step?.view.action ?? (request.search.size > 0 ? `${request.path}?${request.search}` : request.path),
     name,
     description,
     submitLabel: settings.submitLabel || effectiveSettings({}).submitLabel,
-    token: token || form.token,
-    key: key || crypto.randomUUID(),
-    fields: fieldViews(form.fields, { typed, given: givenIn(request.search), fieldErrors, entries, locale }),
+    token: own('_token') || form.token,
+    key: own('_key') || crypto.randomUUID(),
+    fields: views
+      .filter((view) => fields.some((field) => field.name === view.name))
+      .map((view) => withKept(view, kept)),
     conditions: fieldConditions(form.fields),
+    step: step?.view ?? null,
     problem,
+  };
+}
+
+async function fillingOf(request: PageRequest): Promise<Filling | null> {
+  const form = await inSlot(request, () => openForm(pageContext(request), { slug: slugOf(request) }));
+  return readFilling(request, form);
+}
+
+/** A file that is kept is not asked for again. */
+function withKept(view: FieldView, files: FormDraft['files']): FieldView {
+  const kept = files.filter(({ field }) => field === view.name).map(({ answer }) => answer.name);
+  return kept.length === 0 ? view : { ...view, isRequired: false, kept };
+}
+
+function stepView(request: PageRequest, filling: Filling, { place: asked, parts, fieldErrors }: Shown) {
+  const { form, steps, draft, answers } = filling;
+  const place = asked ?? (parts ? placeOfErrors(filling, fieldErrors) : placeIn(request.search.get('step'), filling));
+  const step = steps[place];
+  const shown = shownSteps(filling, answers);
+  const number = shown.filter((one) => one <= place).length;
+  const isStored = draft?.storedSteps.includes(firstOf(step)) ?? false;
+  const isSaved = request.search.get('saved') === '1' && !parts;
+  const names = new Set(step?.fields.map(({ name }) => name));
+  return {
+    fields: step?.fields ?? [],
+    typed: isStored && draft ? typedIn(draft.parts) : null,
+    view: {
+      action: draft
+        ? addressOf(request, { token: draftToken({ platform: request.platform }, draft), place })
+        : request.search.size > 0
+          ? `${request.path}?${request.search}`
+          : request.path,
+      title: step?.title ?? '',
+      number: Math.max(1, number),
+      count: Math.max(shown.length, number, 1),
+      hasEarlier: shown.some((one) => one < place),
+      hasLater: shown.some((one) => one > place),
+      maySave: effectiveSettings(form.settings).saveForLater,
+      savedFor: isSaved ? (draft?.email ?? null) : null,
+      emailErrors: fieldErrors['_email'] ?? [],
+      elsewhere: Object.fromEntries(Object.entries(answers).filter(([name]) => !names.has(name))),
+    } satisfies FormStepView,
   };
 }
 

@@ -11,8 +11,8 @@ import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { countLateSubmission } from '../../limits/visitor-limits.ts';
-import { type RelatedTitles, searchTextOf } from '../answer-text.ts';
-import type { InspectedAnswerFile } from '../files/answer-files.ts';
+import { type RelatedTitles, searchTextOf } from '../answers/answer-text.ts';
+import type { KeptAnswerFile } from '../files/kept-file.rules.ts';
 import { intakePartsOf, type MailedSubmission } from '../intake/intake-parts.ts';
 import { assertOpen } from '../intake/open-form.ts';
 import { keptVisitor } from '../intake/visitor.rules.ts';
@@ -32,7 +32,7 @@ export interface Storing {
   answers: Record<string, Answer>;
   /** Of the entries that the answers name. */
   titles: RelatedTitles;
-  files: readonly InspectedAnswerFile[];
+  files: readonly KeptAnswerFile[];
   isSpam: boolean;
   metadata: Record<string, unknown>;
   /** Names one act of sending; another one with the same answers is a submission of its own. */

@@ -1,8 +1,8 @@
-import { isRecord } from '../../contracts/is-record.ts';
-import type { FieldDefinition } from '../../field-types/definition/definition.ts';
-import { fieldText, innerFieldsOf, targetOf } from '../../field-types/definition/facts.ts';
-import type { Answer } from '../forms/answers/answers.rules.ts';
-import type { VisitedForm } from '../forms/visited-forms.ts';
+import { isRecord } from '../../../contracts/is-record.ts';
+import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
+import { fieldText, innerFieldsOf, targetOf } from '../../../field-types/definition/facts.ts';
+import type { Answer } from '../../forms/answers/answers.rules.ts';
+import type { VisitedForm } from '../../forms/visited-forms.ts';
 
 /** The titles of related entries, by the slug of their type and their id. */
 export type RelatedTitles = ReadonlyMap<string, ReadonlyMap<unknown, string>>;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildContentType } from '../content-types/content-types.fixtures.ts';
-import { buildEntry } from '../entries/entries.fixtures.ts';
-import { buildForm } from '../forms/forms.fixtures.ts';
-import { send } from './submissions.fixtures.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../entries/entries.fixtures.ts';
+import { buildForm } from '../../forms/forms.fixtures.ts';
+import { send } from '../submissions.fixtures.ts';
 
 let app: TestApp;
 

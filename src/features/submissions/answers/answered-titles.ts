@@ -1,11 +1,11 @@
-import type { Rights } from '../../contracts/session/held-rights.ts';
-import { targetOf } from '../../field-types/definition/facts.ts';
-import { leavesOf } from '../../field-types/definition/leaves.ts';
-import type { Ctx } from '../../platform/context/context.ts';
-import { loadContentModel } from '../content-types/content-types.service.ts';
-import { listEntryTitles } from '../entries/list/entry-titles.ts';
-import type { FormField } from '../forms/fields/form-fields.contract.ts';
-import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
+import type { Rights } from '../../../contracts/session/held-rights.ts';
+import { targetOf } from '../../../field-types/definition/facts.ts';
+import { leavesOf } from '../../../field-types/definition/leaves.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { listEntryTitles } from '../../entries/list/entry-titles.ts';
+import type { FormField } from '../../forms/fields/form-fields.contract.ts';
+import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { RelatedTitles } from './answer-text.ts';
 
 type Answers = Readonly<Record<string, unknown>>;

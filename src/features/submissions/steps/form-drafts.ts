@@ -1,0 +1,177 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../../contracts/call/errors.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { idInToken, idToken } from '../../../platform/mail/id-token.ts';
+import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';
+import { ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
+import { type FormStep, stepsOf } from '../../forms/fields/form-steps.rules.ts';
+import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
+import { countPublicFiles, countPublicText } from '../../limits/visitor-limits.ts';
+import { type InspectedAnswerFile, keepAnswerFiles } from '../files/answer-files.ts';
+import type { KeptAnswerFile } from '../files/kept-file.rules.ts';
+import type { FormDraft } from './form-draft.rules.ts';
+import {
+  countDrafts,
+  countPassedStep,
+  deleteDraft,
+  deleteExpiredDrafts,
+  hasSubmission,
+  listDraftsHolding,
+  listPassedSteps,
+  selectOptionalDraft,
+  upsertDraft,
+} from './form-drafts.queries.ts';
+
+const dayMs = 86_400_000;
+/** How long a draft waits for its visitor, and one whose link was mailed. */
+const keptDays = { unsaved: 1, saved: 30 };
+/** Begun and not sent, of one form. */
+const maxDrafts = 20_000;
+const maxDraftLength = 1_000_000;
+/** Mails to one address that visitors typed. */
+const maxPerHour = 5;
+
+const tokenOf = (config: Pick<Config, 'auth'>, id: string) => idToken(config, { purpose: 'form draft', id });
+
+/** What opens a draft to whoever has its link. */
+export const draftToken = ({ platform }: Pick<Ctx, 'platform'>, { id }: Pick<FormDraft, 'id'>) =>
+  tokenOf(platform.config, id);
+
+/** The id in a token of ours; null for every other text. */
+function draftIdOf({ platform: { config } }: Pick<Ctx, 'platform'>, token: string): string | null {
+  const id = idInToken(token);
+  return id !== null && timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(config, id))) ? id : null;
+}
+
+/** The draft of a form that a token opens; null where it was sent, has expired, or is another form's. */
+export async function findDraft(
+  ctx: Pick<Ctx, 'db' | 'platform'>,
+  { token, formId }: { token: string; formId: string },
+): Promise<FormDraft | null> {
+  const id = draftIdOf(ctx, token);
+  const draft = id && (await selectOptionalDraft(ctx.db, { id, now: ctx.platform.clock.now(), lock: false }));
+  return draft && draft.formId === formId ? draft : null;
+}
+
+/** Whether a token's draft became a submission. */
+export async function wasSent(ctx: Pick<Ctx, 'db' | 'platform'>, token: string): Promise<boolean> {
+  const id = draftIdOf(ctx, token);
+  return id !== null && (await hasSubmission(ctx.db, id));
+}
+
+/** One step as its page sent it. */
+export interface SentStep {
+  form: VisitedForm;
+  step: FormStep;
+  /** Null at the first step that is stored. */
+  draft: FormDraft | null;
+  /** Of all stored steps and of this one. */
+  parts: readonly SentPart[];
+  files: readonly InspectedAnswerFile[];
+  /** Whether its answers are right. */
+  isPassed: boolean;
+  /** When the form was opened, and whether it looks like a machine's. */
+  opened: Pick<FormDraft, 'openedAt' | 'isSpam'>;
+  /** To whom a link to the draft is mailed. */
+  mail?: { to: string; linkOf: (token: string) => string };
+}
+
+/** Stores a step, right or not, so that nothing typed is lost. Rejects what is too much for one form, or for one visitor. */
+export async function storeStep(ctx: Ctx, sent: SentStep): Promise<FormDraft> {
+  const { form, step, parts, files, isPassed, opened, mail } = sent;
+  const length = JSON.stringify(parts).length;
+  if (length > maxDraftLength) throw new AppError('PAYLOAD_TOO_LARGE');
+  await countPublicText(ctx, { bytes: length });
+  const id = sent.draft?.id ?? newId();
+  const bytes = files.reduce((sum, { answer }) => sum + answer.size, 0);
+  if (bytes > 0) await countPublicFiles(ctx, { bytes });
+  const now = ctx.platform.clock.now();
+  await keepAnswerFiles(ctx, {
+    submissionId: id,
+    files,
+    until: new Date(now.getTime() + (keptDays.saved + 1) * dayMs),
+  });
+  const [first] = step.fields;
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    const before = await selectOptionalDraft(db, { id, now, lock: true });
+    if (!before && (await countDrafts(db, form.id)) >= maxDrafts)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 });
+    const isNew = isPassed && first !== undefined && !before?.passedSteps.includes(first.name);
+    if (isNew && !opened.isSpam) await countPassedStep(db, { formId: form.id, field: first.name });
+    const replaced = new Set(files.map(({ field }) => field));
+    const days = mail || before?.email ? keptDays.saved : keptDays.unsaved;
+    const draft: FormDraft = {
+      ...opened,
+      ...before,
+      id,
+      formId: form.id,
+      parts: [...parts],
+      files: [...(before?.files ?? []).filter(({ field }) => !replaced.has(field)), ...files.map(keptFile)],
+      storedSteps: withName(before?.storedSteps, first?.name),
+      passedSteps: isNew ? withName(before?.passedSteps, first.name) : (before?.passedSteps ?? []),
+      email: mail?.to ?? before?.email ?? null,
+      expiresAt: new Date(now.getTime() + days * dayMs),
+    };
+    await upsertDraft(db, draft);
+    if (mail) {
+      await queueSystemMail(ctx, {
+        template: 'form-continue',
+        to: mail.to,
+        values: { form: form.name, link: mail.linkOf(draftToken(ctx, draft)) },
+        cause: 'form-continue',
+        formId: form.id,
+        maxPerHour,
+      });
+    }
+    return draft;
+  });
+}
+
+const keptFile = ({ content: _, ...file }: InspectedAnswerFile): KeptAnswerFile => file;
+
+const withName = (names: readonly string[] = [], name = '') => [...new Set([...names, name])];
+
+/** When a form was opened by the token that its page sent, and by the field that people do not see. */
+export function openedBy(ctx: Ctx, { parts, isSpam }: { parts: readonly SentPart[]; isSpam: boolean }) {
+  const at = Number.parseInt(ownPart(parts, '_token')?.split('.')[0] ?? '', 36);
+  return { openedAt: isSpam || Number.isNaN(at) ? ctx.platform.clock.now() : new Date(at), isSpam };
+}
+
+/** In the transaction that stores what became of it. */
+export function endDraft(ctx: Ctx, id: string): Promise<void> {
+  return deleteDraft(ctx.db, id);
+}
+
+export function eraseExpiredDrafts(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, (ctx) => deleteExpiredDrafts(ctx.db, ctx.platform.clock.now()));
+}
+
+/** Removes the drafts that hold an address; answers how many. Their files end by themselves. */
+export async function eraseDraftsHolding(
+  ctx: Ctx,
+  { email, dryRun }: { email: string; dryRun: boolean },
+): Promise<number> {
+  const ids = await listDraftsHolding(ctx.db, email.toLowerCase());
+  if (!dryRun) for (const id of ids) await deleteDraft(ctx.db, id);
+  return ids.length;
+}
+
+/** How many visitors completed each step of a form, in order; none of a form without steps. */
+export async function listStepFigures(
+  ctx: Ctx,
+  id: string,
+): Promise<{ title: string; field: string; completed: number }[]> {
+  const form = await findVisitedForm(ctx, { id });
+  if (!form) throw new AppError('NOT_FOUND');
+  const steps = stepsOf(form.fields);
+  if (steps.length < 2) return [];
+  const passed = new Map((await listPassedSteps(ctx.db, id)).map((one) => [one.field, one.passed]));
+  return steps.map(({ title, fields: [first] }) => {
+    const field = first?.name ?? '';
+    return { title, field, completed: passed.get(field) ?? 0 };
+  });
+}
