@@ -176,10 +176,12 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   await dialog.getByLabel('Recipient Type').click();
   await page.getByRole('option', { name: 'Static: one address' }).click();
   await dialog.getByLabel('Name').fill('Office');
-  await dialog.getByLabel('Sender Email').fill('site@example.test');
+  // What most have is filled in once it has a name.
+  await expect(dialog.getByLabel('Sender Email')).toHaveValue('site@example.test');
+  await expect(dialog.getByRole('combobox', { name: 'Email Provider' })).toHaveValue('Office post');
   await dialog.getByLabel('Recipient Email').fill('office@example.test');
-  await dialog.getByRole('combobox', { name: 'Email Provider' }).click();
-  await page.getByRole('option', { name: 'Office post' }).click();
+  await dialog.getByRole('button', { name: 'use one with all answers' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Email Template' })).toHaveValue('All answers');
   await dialog.getByRole('combobox', { name: 'Email Template' }).click();
   await page.getByRole('option', { name: 'Notice', exact: true }).click();
   const replyTo = dialog.getByRole('group', { name: 'Reply-to' });

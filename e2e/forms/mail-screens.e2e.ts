@@ -149,3 +149,49 @@ test('[J07] [J08] [J11] what becomes of a template is told in the words of its a
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(/^Failed to create template/)).toBeVisible();
 });
+
+test('[J07] [J08] a template begins with all answers, takes a variable where the caret stands, and is shown for a real submission', async ({
+  signedIn: page,
+  site,
+}) => {
+  const form = {
+    name: 'Ask the yard',
+    slug: 'ask-the-yard',
+    status: 'published',
+    settings: { minSeconds: 0 },
+    fields: [{ type: 'text', name: 'topic', label: 'Topic' }],
+  };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/forms', body: form });
+  const sent = await page.request.post('/api/forms/ask-the-yard/submissions', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { data: { topic: 'A <bucket>' } },
+  });
+  expect(sent.status()).toBe(201);
+  await page.goto(`${templates}/create`);
+  await page.getByLabel('Name', { exact: true }).fill('To the yard');
+  await page.getByRole('button', { name: 'Begin with all answers' }).click();
+  await expect(page.getByLabel('HTML Content')).toHaveValue(/\{\{ all_fields \}\}/);
+  const subject = page.getByLabel('Subject', { exact: true });
+  await subject.fill('From : look');
+  await subject.press('Home');
+  for (let step = 0; step < 'From '.length; step++) await subject.press('ArrowRight');
+  await page.getByRole('button', { name: 'Insert variable' }).click();
+  await page.getByRole('menuitem', { name: 'form.name' }).click();
+  await expect(subject).toHaveValue('From {{ form.name }}: look');
+  await expect(subject).toBeFocused();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await preview.getByRole('combobox', { name: 'Show it for a submission' }).click();
+  await page.getByRole('option', { name: /^A <bucket> · Ask the yard/ }).click();
+  await expect(preview.getByText('From Ask the yard: look')).toBeVisible();
+  await expect(preview.frameLocator('iframe').getByRole('cell', { name: 'A <bucket>' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create' }).click();
+
+  // What the product sends stands apart.
+  await expect(page.getByRole('heading', { level: 1, name: 'Email Templates' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Origin' }).click();
+  await page.getByRole('option', { name: 'Own templates' }).click();
+  await expect(page.getByRole('row', { name: /Welcome/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /To the yard/ })).toBeVisible();
+});

@@ -75,9 +75,8 @@ test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template,
   await integration.getByLabel('Sender Email').fill('site@example.test');
   await integration.getByLabel('Recipient Email').fill('desk@example.test');
   await integration.getByRole('button', { name: 'Add Integration' }).click();
-  await expect(integration.getByText('Email provider is required')).toBeVisible();
-  await integration.getByRole('combobox', { name: 'Email Provider' }).click();
-  await page.getByRole('option', { name: 'Office post' }).click();
+  await expect(integration.getByText('Email template is required')).toBeVisible();
+  await expect(integration.getByRole('combobox', { name: 'Email Provider' })).toHaveValue('Office post');
   await integration.getByRole('combobox', { name: 'Email Template' }).click();
   await page.getByRole('option', { name: 'Notice', exact: true }).click();
   await integration.getByRole('button', { name: 'Add Integration' }).click();
@@ -140,5 +139,11 @@ test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template,
   await send('Buyer to buyer@elsewhere.test');
   await question.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => mails.filter(({ subject }) => subject === 'News from Bo')).toHaveLength(4);
+  // The log asks the same.
+  await page.goto('/admin/email-messages?search=buyer');
+  await page.getByRole('button', { name: 'Actions for News from Bo to buyer@elsewhere.test' }).first().click();
+  await send('Resend');
+  await expect(question).toContainText('buyer@elsewhere.test');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await close();
 });

@@ -143,7 +143,11 @@ const TemplateQuery = listQuery({
   sort: ['name', 'subject', 'isActive', 'createdAt', 'updatedAt'],
   defaultSort: { by: 'updatedAt', dir: 'desc' },
   filters: columnFilters({ name: 'text', subject: 'text', isActive: ['true', 'false'], updatedAt: 'date' }),
-  extra: { isActive: z.stringbool('must be true or false').optional() },
+  extra: {
+    isActive: z.stringbool('must be true or false').optional(),
+    /** Those that the product itself sends, or all others. */
+    isSystem: z.stringbool('must be true or false').optional(),
+  },
 });
 export type TemplateQuery = z.output<typeof TemplateQuery>;
 
@@ -213,6 +217,21 @@ export const emailTemplates = contract({
     permission: 'email-templates.view',
     params: idParams,
     result: EmailTemplate,
+    errors: [],
+  }),
+  formFields: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/form-fields`,
+    summary: 'The fields of the forms that send a template, which it may name, by name',
+    permission: 'email-templates.view',
+    params: idParams,
+    result: z.array(
+      z.object({
+        name: z.string(),
+        /** The names of the forms that ask for it. */
+        forms: z.array(z.string()),
+      }),
+    ),
     errors: [],
   }),
   update: endpoint({

@@ -47,9 +47,12 @@ const namesTable: ListTable = {
   searched: [sql`name`],
 };
 
-type Query = ListQuery<Condition> & { isActive?: boolean | undefined };
+type Query = ListQuery<Condition> & { isActive?: boolean | undefined; isSystem?: boolean | undefined };
 
-const narrowed = ({ isActive }: Query) => (isActive === undefined ? [] : [sql`is_active = ${isActive}`]);
+const narrowed = ({ isActive, isSystem }: Query) => [
+  ...(isActive === undefined ? [] : [sql`is_active = ${isActive}`]),
+  ...(isSystem === undefined ? [] : [sql`(system_key is not null) = ${isSystem}`]),
+];
 
 export function listTemplates(db: Db, query: Query) {
   return readPage(db, { rows: rows(db), table, query, where: narrowed(query) });

@@ -4,6 +4,7 @@ import { type EmailTemplate, emailTemplates } from './email-templates.contract.t
 import {
   changeTemplate,
   createTemplate,
+  listFormFields,
   listTemplates,
   readTemplate,
   removeTemplate,
@@ -21,6 +22,7 @@ export function emailTemplatesRoutes(uses: readonly TemplateUses[]): FeatureRout
     removeNamed: ({ ctx, query }) => removeTemplate(ctx, query.id),
     preview: ({ ctx, body }) => previewTemplate(ctx, { request: body, uses }),
     get: ({ ctx, params }) => readTemplate(ctx, { id: params.id, uses }),
+    formFields: ({ ctx, params }) => listFormFields(ctx, { id: params.id, uses }),
     update: ({ ctx, params, body }) => changeTemplate(ctx, { id: params.id, change: body, uses }),
     remove: ({ ctx, params }) => removeTemplate(ctx, params.id),
     test: ({ ctx, params, body }) => sendTestTemplate(ctx, { id: params.id, to: body.to, variables: body.variables }),

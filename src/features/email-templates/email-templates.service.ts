@@ -67,6 +67,18 @@ export async function readTemplate(
   return template;
 }
 
+/** The fields of the forms that send a template, by name; the same name in several forms is one. */
+export async function listFormFields(
+  ctx: Ctx,
+  { id, uses }: { id: string; uses: readonly TemplateUses[] },
+): Promise<{ name: string; forms: string[] }[]> {
+  const forms = new Map<string, string[]>();
+  for (const usesOf of uses)
+    for (const { name: form, fields } of (await usesOf(ctx, [id])).get(id) ?? [])
+      for (const field of fields) forms.set(field, [...(forms.get(field) ?? []), form]);
+  return [...forms].map(([name, of]) => ({ name, forms: of }));
+}
+
 /** Creates a template [J08]. Rejects what the language of templates does not have, at its field. */
 export function createTemplate(
   ctx: Ctx,

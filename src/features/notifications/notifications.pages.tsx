@@ -5,6 +5,9 @@ export const notificationsPages: ConsoleFeature = {
   name: 'notifications',
   pages: [],
   slots: {
+    submissionToTry: lazy(async () => ({
+      default: (await import('./choice-screen/SubmissionToTry.tsx')).SubmissionToTry,
+    })),
     mailParts: lazy(async () => ({ default: (await import('./choice-screen/MailPartsChoice.tsx')).MailPartsChoice })),
   },
 };

@@ -1,14 +1,16 @@
 import { AppError } from '../../contracts/call/errors.ts';
+import { isRecord } from '../../contracts/is-record.ts';
 import { conditionsHold } from '../../contracts/lists/conditional-states.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { awaitWritten } from '../../platform/db/transaction.ts';
 import { reasonNotToWrite } from '../email-messages/email-messages.service.ts';
 import { type QueuedMessage, queueMessage, queueMessages } from '../email-messages/queueing/queue-message.ts';
 import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
-import { renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
+import { InBothMedia, renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
 import type { Integration } from '../forms/integrations/integrations.contract.ts';
 import { listAnswerFiles } from '../submissions/files/answer-files.ts';
 import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
+import { readMailedSubmission } from '../submissions/submissions.service.ts';
 import { mailValues } from './mail-values.ts';
 import { type Address, recipientsOf } from './recipients.rules.ts';
 
@@ -146,4 +148,18 @@ function contentOf(template: SendableTemplate | null, values: TemplateValues) {
     const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
     return { ...nothing, problem: `The email template "${template.name}" cannot be rendered: ${message}` };
   }
+}
+
+/** What a template may say of a submission, by name; names of groups have a dot. */
+export async function trialValues(
+  ctx: Ctx,
+  id: string,
+): Promise<Record<string, string | { html: string; text: string }>> {
+  const values = await mailValues(ctx, await readMailedSubmission(ctx, id));
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    isRecord(value) && !(value instanceof InBothMedia)
+      ? Object.entries(value).map(([member, text]) => [`${name}.${member}`, text])
+      : [[name, value instanceof InBothMedia ? { html: value.html, text: value.text } : value]],
+  );
+  return Object.fromEntries(named);
 }

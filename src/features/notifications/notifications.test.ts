@@ -272,3 +272,35 @@ test('[Q30] without a provider the log is the inbox of what would have been sent
   const { items } = (await admin.emailMessages.list({ query: { recipient: 'new@example.test' } })).data;
   expect(items).toMatchObject([{ status: 'no_provider', lastError: 'not sent: no provider', attempts: 0 }]);
 });
+
+test('a template is shown for a submission, by those who may view it', async () => {
+  const form = await formSending(integration());
+  const id = await submit(form, { name: 'Ada <b>' });
+  const templater = await app.as.holding('email-templates.view');
+  expect(await templater.mailTrials.values({ params: { id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
+  const nobody = '0190aaaa-0000-7000-8000-000000000000';
+  expect(await staff.mailTrials.values({ params: { id: nobody } })).toReject(404, 'NOT_FOUND');
+
+  const { data: variables } = await staff.mailTrials.values({ params: { id } });
+  expect(variables).toMatchObject({ name: 'Ada <b>', 'form.name': 'Contact', 'submission.id': id });
+  const template = {
+    subject: '{{ form.name }}: {{ name }}',
+    htmlContent: '{{ name }}{{ all_fields }}',
+    textContent: '{{ all_fields }}',
+  };
+  const { data: shown } = await staff.emailTemplates.preview({ body: { template, variables } });
+  expect(shown.subject).toBe('Contact: Ada <b>');
+  expect(shown.html).toContain('Ada &lt;b&gt;<table>');
+  expect(shown.text).toBe('Name: Ada <b>');
+
+  const [sending] = form.multipleEmailIntegrations;
+  const params = { id: sending?.emailTemplateId ?? '' };
+  const names = (await staff.emailTemplates.formFields({ params })).data;
+  expect(names.find(({ name }) => name === 'email')?.forms).toContain('Contact');
+  const own = (await staff.emailTemplates.list({ query: { isSystem: 'false', pageSize: 100 } })).data.items;
+  expect(own.map(({ id }) => id)).toContain(params.id);
+  expect(own.every(({ systemKey }) => systemKey === null)).toBe(true);
+  const system = (await staff.emailTemplates.list({ query: { isSystem: 'true', pageSize: 100 } })).data.items;
+  expect(system.length).toBeGreaterThan(5);
+  expect(system.every(({ systemKey }) => systemKey !== null)).toBe(true);
+});

@@ -271,6 +271,14 @@ async function remove(ctx: Ctx, rows: readonly SubmissionRead[]): Promise<void> 
 }
 
 /** What a notification is written of; null when the form is gone. */
+/** A submission as a notification is written of it. Rejects one that is not there, or whose form is gone. */
+export async function readMailedSubmission(ctx: Ctx, id: string): Promise<MailedSubmission> {
+  const row = await selectOptionalSubmission(ctx.db, id);
+  const mailed = row && (await mailedOf(ctx, row));
+  if (!mailed) throw new AppError('NOT_FOUND');
+  return mailed;
+}
+
 async function mailedOf(ctx: Ctx, row: SubmissionRead): Promise<MailedSubmission | null> {
   const form = await findVisitedForm(ctx, { id: row.formId });
   const answers = row.data as Record<string, Answer>;

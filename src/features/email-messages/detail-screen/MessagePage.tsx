@@ -1,10 +1,9 @@
 import { Button, Stack, Table, Text, Timeline, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { RecordPage } from '../../../admin-kit/kit/record/RecordPage.tsx';
@@ -12,7 +11,7 @@ import { moment } from '../../../admin-kit/kit/time.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
-import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { screenOfRecord } from '../../audit/admin/audit-target.ts';
 import { MailFrame } from '../../email-templates/preview-screen/MailFrame.tsx';
 import { emailMessagesClient } from '../email-messages.client.ts';
@@ -21,7 +20,7 @@ import { emailMessagesPaths } from '../email-messages.paths.ts';
 import { causeLabel } from '../list-screen/cause-labels.ts';
 import { deliveryWords } from '../list-screen/delivery-words.ts';
 import { MessageStatusBadge } from '../list-screen/MessageStatusBadge.tsx';
-import { outsideAddresses } from './outside-addresses.ts';
+import { useOutsideConfirmation } from '../list-screen/useOutsideConfirmation.tsx';
 
 const oneMessage = (id: string) => emailMessagesClient.get.query({ params: { id } });
 
@@ -44,8 +43,7 @@ function MessageView({ message }: { message: EmailMessageDetail }) {
   const may = useMay();
   const navigate = useNavigate();
   const { id, status, subject, html, text, deliveries } = message;
-  const [isAsking, setAsking] = useState(false);
-  const outside = outsideAddresses([message.recipient], useQuery(sessionQuery).data?.email);
+  const { ask, confirmation } = useOutsideConfirmation();
   const resend = useMutation({
     mutationFn: () => emailMessagesClient.resend.call({ params: { id }, body: {} }),
     onSuccess: (queued) => {
@@ -65,21 +63,13 @@ function MessageView({ message }: { message: EmailMessageDetail }) {
             leftSection={<IconSend size={16} aria-hidden />}
             disabled={!may('email-providers.edit') || status === 'queued'}
             loading={resend.isPending}
-            onClick={() => (outside.length > 0 ? setAsking(true) : resend.mutate())}
+            onClick={() => ask([message.recipient], resend.mutate)}
           >
             Resend
           </Button>
         }
       />
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title="Send again?"
-        confirmLabel="Send again"
-        onConfirm={() => resend.mutate()}
-      >
-        {`This sends the email to ${outside.join(', ')} once more.`}
-      </ConfirmDialog>
+      {confirmation}
       <Stack gap="lg" maw={860}>
         <Table aria-label="Email">
           <Table.Tbody>

@@ -21,6 +21,7 @@ import { type EmailMessage, messageStatuses } from '../email-messages.contract.t
 import { emailMessagesPaths } from '../email-messages.paths.ts';
 import { causeLabel } from './cause-labels.ts';
 import { MessageStatusBadge, messageLooks } from './MessageStatusBadge.tsx';
+import { useOutsideConfirmation } from './useOutsideConfirmation.tsx';
 
 /** Queues messages again; false if none was. */
 async function resendMessages(ids: readonly string[]): Promise<boolean> {
@@ -119,6 +120,7 @@ export default function MessageListPage() {
   const may = useMay();
   const navigate = useNavigate();
   const mayEdit = may('email-providers.edit');
+  const { ask, confirmation } = useOutsideConfirmation();
   const refusal = permissionNeeded('email-providers.edit', 'resend emails');
   const open = ({ id }: EmailMessage) => void navigate(emailMessagesPaths.one(id));
   const actions = (message: EmailMessage): RowAction[] => [
@@ -128,7 +130,7 @@ export default function MessageListPage() {
       icon: <IconSend size={16} aria-hidden />,
       allowed: mayEdit,
       refusal,
-      act: () => void resendMessages([message.id]),
+      act: () => ask([message.recipient], () => void resendMessages([message.id])),
     },
   ];
   const bulkActions = (rows: readonly EmailMessage[]): BulkAction[] => [
@@ -142,21 +144,26 @@ export default function MessageListPage() {
     },
   ];
   return (
-    <ListPage
-      title="Email Log"
-      notice={<MissingProvider />}
-      tableId={tableId}
-      description="Every email with its copy and status. Without a provider, emails are listed but not sent."
-      query={messageList}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
-      onRowClick={open}
-      actions={(message) => <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />}
-      bulkActions={bulkActions}
-      empty={{ title: 'No emails found', text: 'Welcome mails, password links and the mails of forms appear here.' }}
-      failed={{ title: 'Failed to load the email log' }}
-    />
+    <>
+      <ListPage
+        title="Email Log"
+        notice={<MissingProvider />}
+        tableId={tableId}
+        description="Every email with its copy and status. Without a provider, emails are listed but not sent."
+        query={messageList}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        onRowClick={open}
+        actions={(message) => (
+          <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />
+        )}
+        bulkActions={bulkActions}
+        empty={{ title: 'No emails found', text: 'Welcome mails, password links and the mails of forms appear here.' }}
+        failed={{ title: 'Failed to load the email log' }}
+      />
+      {confirmation}
+    </>
   );
 }
 

@@ -1,17 +1,60 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { emailTemplatesClient } from '../email-templates.client.ts';
 import classes from './ContentTab.module.css';
+import { readyTemplate } from './ready-template.ts';
 import { previewedOf, type TemplateForm } from './template-form.ts';
+import { VariableMenu } from './VariableMenu.tsx';
 
 /** The text of a mail: its subject, and its body in HTML and in plain text, side by side [J08]. */
 export function ContentTab({ id, disabled }: { id: string | null; disabled: boolean }) {
+  const { getValues, setValue } = useFormContext<TemplateForm>();
+  /** Where the caret stood last; at first the HTML has it. */
+  const caret = useRef<Caret>({ name: 'htmlContent', start: null, end: null });
+  const isEmpty = useWatch({ name: 'htmlContent' }) === '';
+  const insert = (variable: string) => {
+    const { name, start, end } = caret.current;
+    const text = getValues(name);
+    const at = start ?? text.length;
+    const written = `{{ ${variable} }}`;
+    setValue(name, text.slice(0, at) + written + text.slice(end ?? at), { shouldDirty: true, shouldValidate: true });
+    caret.current = { name, start: at + written.length, end: at + written.length };
+    requestAnimationFrame(() => {
+      const input = document.querySelector<HTMLInputElement>(`[data-field="${name}"] :is(input, textarea)`);
+      input?.focus();
+      input?.setSelectionRange(at + written.length, at + written.length);
+    });
+  };
   return (
-    <Stack gap="md">
+    <Stack
+      gap="md"
+      onBlur={({ target }) => {
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+        const name = bodies.find((one) => one === target.name);
+        if (name) caret.current = { name, start: target.selectionStart, end: target.selectionEnd };
+      }}
+    >
+      <Group gap="xs">
+        <VariableMenu id={id} disabled={disabled} onPick={insert} />
+        {isEmpty && (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={disabled}
+            onClick={() => {
+              setValue('htmlContent', readyTemplate.htmlContent, { shouldDirty: true });
+              if (getValues('subject') === '') setValue('subject', readyTemplate.subject, { shouldDirty: true });
+            }}
+          >
+            Begin with all answers
+          </Button>
+        )}
+      </Group>
       <TextControl name="subject" label="Subject" {...required} />
       <div className={classes.bodies}>
         <TextareaControl name="htmlContent" label="HTML Content" {...required} minRows={16} maxRows={30} />
@@ -27,6 +70,14 @@ export function ContentTab({ id, disabled }: { id: string | null; disabled: bool
     </Stack>
   );
 }
+
+interface Caret {
+  name: (typeof bodies)[number];
+  start: number | null;
+  end: number | null;
+}
+
+const bodies = ['subject', 'htmlContent', 'textContent'] as const;
 
 const pauseMs = 600;
 

@@ -1,5 +1,6 @@
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { EmailTemplate, Rendered } from '../email-templates.contract.ts';
+import { ownVariables } from './own-variables.rules.ts';
 import { type Medium, type Parsed, parseTemplate, ReadyHtml, renderParsed, variablesOf } from './template-language.ts';
 import { mailTextOf } from './text-of-html.ts';
 
@@ -72,22 +73,10 @@ const forMedium = (values: TemplateValues, medium: Medium) =>
     ]),
   );
 
-/** The product's own variables, which every mail, or every mail of a form, may name without declaring them. */
-export const ownVariables = [
-  'site.name',
-  'site.url',
-  'form.name',
-  'form.slug',
-  'all_fields',
-  'submission.id',
-  'submission.createdAt',
-  'submission.url',
-];
-
 /** The variables of a template without a value: neither declared, nor the product's own, nor one of these fields. */
 export function unknownVariablesOf(source: TemplateSource, fields: Iterable<string>): string[] {
   const { subject, htmlContent, textContent } = source;
-  const known = new Set([...Object.keys(source.variables), ...ownVariables, ...fields]);
+  const known = new Set([...Object.keys(source.variables), ...Object.keys(ownVariables), ...fields]);
   const named = new Set([subject, htmlContent, textContent].flatMap(variablesOf));
   return [...named].filter((name) => !known.has(name) && !known.has(name.split(/[.[]/, 1)[0] ?? name));
 }

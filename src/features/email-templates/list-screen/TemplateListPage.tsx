@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -22,10 +22,18 @@ import { emailTemplatesPaths } from '../email-templates.paths.ts';
 import { TemplatePreview } from '../preview-screen/TemplatePreview.tsx';
 import { formsInWords } from './forms-in-words.ts';
 
+const origins = [
+  { value: 'false', label: 'Own templates' },
+  { value: 'true', label: 'System templates' },
+];
+
 const tableId = 'email-templates';
 const defaultSort = { by: 'updatedAt', dir: 'desc' } as const;
 
-const templateList = (state: ListState) => emailTemplatesClient.list.query({ query: listParameters(state) });
+const templateList = (state: ListState) => {
+  const isSystem = origins.find(({ value }) => value === state.more['isSystem'])?.value;
+  return emailTemplatesClient.list.query({ query: { ...listParameters(state), ...(isSystem && { isSystem }) } });
+};
 
 export const loader = listLoader({ tableId, query: templateList, defaultSort });
 
@@ -35,11 +43,14 @@ const columns: readonly TableColumn<EmailTemplate>[] = [
     label: 'Name',
     sortable: true,
     filter: { type: 'text' },
-    render: ({ id, name, description }) => (
+    render: ({ id, name, description, systemKey }) => (
       <>
-        <Anchor component={Link} to={emailTemplatesPaths.edit(id)} fw={600} c="inherit">
-          {name}
-        </Anchor>
+        <Group gap="xs">
+          <Anchor component={Link} to={emailTemplatesPaths.edit(id)} fw={600} c="inherit">
+            {name}
+          </Anchor>
+          {systemKey !== null && <Badge color="gray">System</Badge>}
+        </Group>
         {description && (
           <Text size="xs" c="dimmed" lineClamp={1}>
             {description}
@@ -122,6 +133,17 @@ export default function TemplateListPage() {
         description="What the mails of the site and of its forms say."
         headerActions={create}
         query={templateList}
+        filters={({ more }, change) => (
+          <Select
+            aria-label="Origin"
+            placeholder="All templates"
+            w={170}
+            clearable
+            data={origins}
+            value={origins.some(({ value }) => value === more['isSystem']) ? (more['isSystem'] ?? null) : null}
+            onChange={(isSystem) => change({ more: { ...more, isSystem: isSystem ?? '' } })}
+          />
+        )}
         columns={columns}
         rowKey={({ id }) => id}
         onRowClick={edit}

@@ -9,7 +9,7 @@ import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { PreviewRequest, Rendered } from '../email-templates.contract.ts';
 import { selectOptionalTemplate } from '../email-templates.queries.ts';
-import { renderTemplate, type TemplateSource, unknownVariablesOf } from '../language/render-template.ts';
+import { InBothMedia, renderTemplate, type TemplateSource, unknownVariablesOf } from '../language/render-template.ts';
 import { templateError } from '../language/template-language.ts';
 import type { TemplateUses } from '../template-uses.ts';
 
@@ -106,9 +106,11 @@ function grouped(values: PreviewRequest['variables']): Record<string, unknown> {
   return Object.fromEntries([...plain, ...[...groups].map(([name, group]) => [name, Object.fromEntries(group)])]);
 }
 
-/** A group of values stays a group. */
+/** A group of values stays a group; `{ html, text }` is written differently in both, as all answers are. */
 function trialValue(value: unknown): unknown {
   if (!isRecord(value) || Object.hasOwn(value, 'defaultValue')) return asText(value);
+  const { html, text } = value;
+  if (typeof html === 'string' && typeof text === 'string') return new InBothMedia({ html, text });
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
 }
 

@@ -21,8 +21,12 @@ declare module '../../../admin-kit/slots.tsx' {
 export interface MailPartsProps {
   emailProviderId: string | null;
   emailTemplateId: string | null;
+  /** Of a new notification that somebody has named what most of them have is filled in. */
+  isBegun: boolean;
   issues: Readonly<Record<string, string>>;
   onChange: (part: { emailProviderId?: string; emailTemplateId?: string }) => void;
+  /** The address of a provider that was filled in. */
+  onSender: (email: string) => void;
 }
 
 interface IntegrationDialogProps {
@@ -37,7 +41,7 @@ interface IntegrationDialogProps {
 export function IntegrationDialog({ integration, isNew, fields, onClose, onSave }: IntegrationDialogProps) {
   const [draft, setDraft] = useState(integration);
   const [issues, setErrors] = useState<Record<string, string>>({});
-  const change = (part: Partial<Integration>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Integration>) => setDraft((now) => ({ ...now, ...part }));
   const save = () => {
     const newErrors = errorsOf(draft, fields);
     setErrors(newErrors);
@@ -129,8 +133,10 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
               give={{
                 emailProviderId: draft.emailProviderId,
                 emailTemplateId: draft.emailTemplateId,
+                isBegun: isNew && draft.name.trim() !== '',
                 issues,
                 onChange: change,
+                onSender: (email) => setDraft((now) => (now.senderEmail === '' ? { ...now, senderEmail: email } : now)),
               }}
             />
           ) : (

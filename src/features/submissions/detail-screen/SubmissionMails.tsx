@@ -1,16 +1,14 @@
 import { Anchor, Button, Group, Menu, Table, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
-import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
-import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
-import { outsideAddresses } from '../../email-messages/detail-screen/outside-addresses.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
 import { emailMessagesPaths } from '../../email-messages/email-messages.paths.ts';
 import { MessageStatusBadge } from '../../email-messages/list-screen/MessageStatusBadge.tsx';
+import { useOutsideConfirmation } from '../../email-messages/list-screen/useOutsideConfirmation.tsx';
 import { submissionsClient } from '../submissions.client.ts';
 import type { Submission } from '../submissions.contract.ts';
 
@@ -25,10 +23,9 @@ interface Sending {
 /** The mails that a submission sent, and the way to send one or all of them again [I22]. */
 export function SubmissionMails({ submission }: { submission: Submission }) {
   const may = useMay();
-  const me = useQuery(sessionQuery).data?.email;
   const { id, messages } = submission;
   const mayOpen = may('email-providers.view');
-  const [asking, setAsking] = useState<Sending | null>(null);
+  const { ask, confirmation } = useOutsideConfirmation();
   const resend = useMutation({
     mutationFn: ({ integrations }: Sending) =>
       submissionsClient.resend.call({ params: { id }, body: integrations ? { integrations } : {} }),
@@ -39,11 +36,7 @@ export function SubmissionMails({ submission }: { submission: Submission }) {
     onError: (error) => showFailure(asApiError(error), 'Failed to resend'),
     onSettled: () => Promise.all([refreshTopic('forms'), refreshTopic('mails')]),
   });
-  const outside = outsideAddresses(asking?.recipients ?? [], me);
-  const send = (sending: Sending) => {
-    if (outsideAddresses(sending.recipients, me).length > 0) setAsking(sending);
-    else resend.mutate(sending);
-  };
+  const send = (sending: Sending) => ask(sending.recipients, () => resend.mutate(sending));
   const all: Sending = { label: 'All', recipients: messages.map(({ recipient }) => recipient) };
   const single = [...new Map(messages.map((message) => [message.integrationId, message])).values()].flatMap(
     ({ integrationId, integrationName, recipient }): Sending[] =>
@@ -89,17 +82,7 @@ export function SubmissionMails({ submission }: { submission: Submission }) {
             Send again
           </Button>
         )}
-        <ConfirmDialog
-          opened={asking !== null}
-          onClose={() => setAsking(null)}
-          title="Send again?"
-          confirmLabel="Send again"
-          onConfirm={() => {
-            if (asking) resend.mutate(asking);
-          }}
-        >
-          {`This sends an email to ${outside.join(', ')} once more.`}
-        </ConfirmDialog>
+        {confirmation}
       </Group>
       {messages.length === 0 ? (
         <Text c="dimmed">No email was sent.</Text>

@@ -21,6 +21,7 @@ import { PersonDialog } from './PersonDialog.tsx';
 import { SubmissionDeletion } from './SubmissionDeletion.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { SubmissionStatusBadge, statusLooks } from './SubmissionStatusBadge.tsx';
+import { senderOf } from './sender-of.ts';
 import { submissionBulk } from './submission-bulk.tsx';
 import { submissionQuery, withShownFilters } from './submission-filter.ts';
 
@@ -45,14 +46,6 @@ function lineOf(value: unknown): string {
     .map(lineOf)
     .filter((text) => text !== '')
     .join(', ');
-}
-
-const addressLike = /^[^@\s]{1,200}@[^@\s]{1,200}$/;
-
-/** Who sent it, as far as the answers say: an e-mail address, else the first answer in words; else the form. */
-function senderOf({ data, userEmail, formName }: SubmissionRow): string {
-  const words = Object.values(data).filter((answer) => typeof answer === 'string' && answer.trim() !== '');
-  return String(words.find((text) => addressLike.test(String(text))) ?? userEmail ?? words[0] ?? formName);
 }
 
 const readings = [
