@@ -229,3 +229,37 @@ test('[A01] each card fails on its own and is tried again on its own', async ({ 
   await expect(card(page, 'Recently edited').getByRole('listitem').first()).toBeVisible();
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
+
+test('[A01] each person arranges the cards, by keyboard too, and finds them so again', async ({
+  signedIn: page,
+  site,
+}) => {
+  const { data: type } = await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content-types',
+    body: { name: 'Notes', slug: 'notes' },
+  });
+  const body = { contentType: type.id, title: 'First note' };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body });
+  await page.goto('/admin');
+  await expect(card(page, 'Recently edited')).toBeVisible();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const choices = page.getByRole('dialog', { name: 'Arrange' });
+  await choices.getByRole('checkbox', { name: 'Content', exact: true }).uncheck();
+  await expect(card(page, 'Content')).toHaveCount(0);
+  await choices.getByRole('button', { name: 'Reorder Recently edited' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/Recently edited is at place/)).toBeAttached();
+  for (const place of [4, 3, 2, 1]) {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(new RegExp(`Recently edited is at place ${place} of`))).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/Recently edited dropped at place 1/)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(cards(page).first()).toHaveText('Recently edited');
+  await page.reload();
+  await expect(cards(page).first()).toHaveText('Recently edited');
+  await expect(card(page, 'Content')).toHaveCount(0);
+  await expectNoViolations(page);
+});

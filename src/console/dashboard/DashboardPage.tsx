@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
 import { PageHeader } from '../../admin-kit/kit/page/PageHeader.tsx';
@@ -11,12 +12,14 @@ import { mayViewEntries, mayViewSort } from '../../features/entries/entry-types/
 import { ImportSource } from '../../features/imports/admin/ImportSource.tsx';
 import { profilePaths } from '../../features/profile/profile.paths.ts';
 import { Areas } from './Areas.tsx';
+import { ArrangeCards } from './ArrangeCards.tsx';
 import { ContentCounts } from './content/ContentCounts.tsx';
 import { MyDrafts, RecentEntries } from './content/EntryCards.tsx';
 import { QuickCreate } from './content/QuickCreate.tsx';
 import classes from './Dashboard.module.css';
 import { GettingStarted } from './getting-started/GettingStarted.tsx';
 import { LatestChanges } from './LatestChanges.tsx';
+import { arranged, useArrangement } from './useArrangement.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 import { WaitingWork } from './WaitingWork.tsx';
 
@@ -52,42 +55,95 @@ function NoAccess({ email }: { email: string }) {
 export default function DashboardPage() {
   const session = useQuery(sessionQuery).data;
   const rights = useQuery(rightsQuery);
+  const userId = session?.userId ?? '';
+  const [arrangement, change] = useArrangement(userId);
+  const cards = rights.data && session ? cardsOf(rights.data, userId) : [];
   return (
     <>
       <PageHeader
         title="Dashboard"
         crumbs={null}
         description={session ? `Signed in as ${session.displayName || session.email}` : undefined}
-        actions={mayViewSort(rights.data, 'collections') && <QuickCreate />}
+        actions={
+          <Group gap="xs">
+            {cards.length > 1 && <ArrangeCards cards={cards} arrangement={arrangement} onChange={change} />}
+            {mayViewSort(rights.data, 'collections') && <QuickCreate />}
+          </Group>
+        }
       />
       {rights.isPending && <LoadingNote />}
       {rights.isError && !rights.data && <FailedState title="Permissions not loaded yet" query={rights} />}
-      {rights.data && session && <Cards rights={rights.data} userId={session.userId} email={session.email} />}
+      {rights.data && session && cards.length === 0 && <NoAccess email={session.email} />}
+      <div className={classes.columns}>
+        {(['main', 'side'] as const).map((column) => (
+          <div key={column} className={classes.column}>
+            {arranged(cards, arrangement)
+              .filter((card) => card.column === column && !arrangement.hidden.includes(card.id))
+              .map(({ id, show }) => (
+                <Fragment key={id}>{show()}</Fragment>
+              ))}
+          </div>
+        ))}
+      </div>
     </>
   );
 }
 
-function Cards({ rights, userId, email }: { rights: Rights; userId: string; email: string }) {
-  if (!rights.isAdmin && rights.permissions.length === 0) return <NoAccess email={email} />;
+interface Card {
+  id: string;
+  label: string;
+  column: 'main' | 'side';
+  show: () => ReactNode;
+}
+
+/** The cards that somebody with these rights may see; none without any right. */
+function cardsOf(rights: Rights, userId: string): Card[] {
+  if (!rights.isAdmin && rights.permissions.length === 0) return [];
   const mayView = mayViewEntries(rights);
   const mayViewCollections = mayViewSort(rights, 'collections');
-  return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        {mayViewCollections && allows(rights, 'settings.view') && <GettingStarted />}
-        {allows(rights, 'content-types.create') && <ImportSource />}
-        <WaitingWork rights={rights} />
-        {!mayView && <Areas />}
-        {mayView && mayWriteEntries(rights) && <MyDrafts userId={userId} />}
-        {mayView && <RecentEntries />}
-      </div>
-      <div className={classes.column}>
-        {allows(rights, 'users.view') && <WaitingPeople />}
-        {mayViewCollections && <ContentCounts />}
-        {allows(rights, 'settings.view') && <LatestChanges />}
-      </div>
-    </div>
-  );
+  const maySet = allows(rights, 'settings.view');
+  const all: (Card & { isFor: boolean })[] = [
+    {
+      id: 'start',
+      label: 'Getting started',
+      column: 'main',
+      isFor: mayViewCollections && maySet,
+      show: () => <GettingStarted />,
+    },
+    {
+      id: 'import',
+      label: 'Start from your data',
+      column: 'main',
+      isFor: allows(rights, 'content-types.create'),
+      show: () => <ImportSource />,
+    },
+    {
+      id: 'waiting',
+      label: 'Waiting',
+      column: 'main',
+      isFor: true,
+      show: () => <WaitingWork rights={rights} />,
+    },
+    { id: 'areas', label: 'Areas', column: 'main', isFor: !mayView, show: () => <Areas /> },
+    {
+      id: 'drafts',
+      label: 'My drafts',
+      column: 'main',
+      isFor: mayView && mayWriteEntries(rights),
+      show: () => <MyDrafts userId={userId} />,
+    },
+    { id: 'recent', label: 'Recently edited', column: 'main', isFor: mayView, show: () => <RecentEntries /> },
+    {
+      id: 'people',
+      label: 'Waiting for approval',
+      column: 'side',
+      isFor: allows(rights, 'users.view'),
+      show: () => <WaitingPeople />,
+    },
+    { id: 'content', label: 'Content', column: 'side', isFor: mayViewCollections, show: () => <ContentCounts /> },
+    { id: 'changes', label: 'Latest changes', column: 'side', isFor: maySet, show: () => <LatestChanges /> },
+  ];
+  return all.filter(({ isFor }) => isFor);
 }
 
 function mayWriteEntries(rights: Rights): boolean {

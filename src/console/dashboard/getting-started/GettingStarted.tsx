@@ -19,11 +19,16 @@ export function GettingStarted() {
     getInitialValueInEffect: false,
   });
   const acts = useQuery({ ...firstActions, enabled: memory !== 'hidden' }).data;
-  const types = useQuery(listedTypes({ isSingle: false })).data ?? [];
+  const listed = useQuery(listedTypes({ isSingle: false })).data;
+  const types = listed ?? [];
   const newest = useQuery(recentEntries).data?.items[0] ?? null;
   const type = types.find(({ id }) => id === acts?.contentTypeId) ?? null;
   const steps = acts ? firstSteps({ facts: { acts, type, newest }, may }) : [];
-  const isBegun = acts !== undefined && steps.length > 0 && showsSteps({ acts, memory });
+  const isBegun =
+    acts !== undefined &&
+    listed !== undefined &&
+    steps.length > 0 &&
+    showsSteps({ acts, memory, hasTypes: types.length > 0 });
 
   // Meets the browser's storage: once shown, the steps stay until they are dismissed.
   useEffect(() => {

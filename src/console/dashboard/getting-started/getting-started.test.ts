@@ -71,14 +71,16 @@ test.each([
 });
 
 test.each([
-  [noActions, null, true],
-  [{ ...noActions, entryWritten: true }, null, true],
-  [{ ...noActions, entryPublished: true }, null, false],
-  [{ ...noActions, entryPublished: true }, 'begun', true],
-  [noActions, 'hidden', false],
+  [noActions, null, false, true],
+  [noActions, null, true, false],
+  [{ ...noActions, entryWritten: true }, null, true, true],
+  [{ ...noActions, entryPublished: true }, null, true, false],
+  [{ ...noActions, entryPublished: true }, 'begun', true, true],
+  [noActions, 'begun', true, true],
+  [noActions, 'hidden', false, false],
 ] as const)(
-  '[A01] steps are shown until an entry is published, then until they are put away: %j %s %s',
-  (acts, memory, shown) => {
-    expect(showsSteps({ acts, memory })).toBe(shown);
+  '[A01] steps are shown until an entry is published, then until they are put away; beside the demo once begun: %j %s %s %s',
+  (acts, memory, hasTypes, shown) => {
+    expect(showsSteps({ acts, memory, hasTypes })).toBe(shown);
   },
 );

@@ -66,8 +66,20 @@ export function firstSteps({ facts, may }: { facts: Facts; may: (permission: str
 /** What this browser remembers of the steps: that it showed them unfinished, or that somebody dismissed them. */
 export type Memory = 'begun' | 'hidden' | null;
 
-/** Whether the steps are shown: until a person has published an entry, and after that until somebody dismisses them. */
-export function showsSteps({ acts, memory }: { acts: FirstActions; memory: Memory }): boolean {
+/**
+ * Whether the steps are shown: until a person has published an entry, and after that until somebody dismisses them. Beside
+ * content that nobody here made, such as the demo's, they wait for somebody to begin.
+ */
+export function showsSteps({
+  acts,
+  memory,
+  hasTypes,
+}: {
+  acts: FirstActions;
+  memory: Memory;
+  hasTypes: boolean;
+}): boolean {
   if (memory === 'hidden') return false;
-  return memory === 'begun' || !acts.entryPublished;
+  const isTrue = !hasTypes || Object.values(acts).some(Boolean);
+  return memory === 'begun' || (!acts.entryPublished && isTrue);
 }
