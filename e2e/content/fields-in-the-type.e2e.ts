@@ -150,6 +150,20 @@ test('a type lists the fields of every group it shows, which are edited in place
     expect(stored).toMatchObject({ fields: [{ label: 'Oven' }, { label: 'Minutes in the oven' }] });
   });
 
+  await test.step('changed to a type that keeps them, it keeps the values of entries, and asks nothing', async () => {
+    const entry = { contentType: 'chefs', title: 'Ada', customFields: { oven: 'Gas' }, status: 'draft' };
+    const { id } = await call('POST', 'content', entry);
+    await table.getByRole('button', { name: 'Edit Oven' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Field' });
+    await dialog.getByRole('button', { name: 'Change type' }).click();
+    await dialog.getByRole('combobox', { name: 'Field type' }).click();
+    await page.getByRole('option', { name: 'Text Area', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save Field' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(table.getByRole('row', { name: /^oven Oven Text Area/ })).toBeVisible();
+    expect(await call('GET', `content/${id}`)).toMatchObject({ customFields: { oven: 'Gas' } });
+  });
+
   await test.step('the last row adds one of the type alone', async () => {
     for (const name of ['Cuisine', 'Vegan', 'Source']) {
       await page.getByRole('textbox', { name: 'Field name' }).fill(name);

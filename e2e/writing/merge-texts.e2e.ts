@@ -46,7 +46,7 @@ test('[CONC-02] different blocks of one text are merged without a question, the 
     await call('PATCH', path, { content: content('First of theirs', 'Second of both', 'Third of theirs') });
     await save();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('saved their version on');
+    await expect(dialog).toContainText('saved another version on');
     await expect(dialog.getByRole('row', { name: /Content: block 1/ })).toContainText('changed it');
     const mine = dialog.getByRole('radio', { name: /Content: block 2, yours: Second of theirs and mine/ });
     await expect(dialog.locator('mark').first()).toBeVisible();

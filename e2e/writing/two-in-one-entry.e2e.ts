@@ -70,3 +70,29 @@ test('two people see each other in one entry, and neither loses what they wrote'
     await expect(ada.getByRole('list', { name: 'Also in this entry' })).toBeHidden({ timeout: 20_000 });
   });
 });
+
+test('what one saved oneself in another tab is said so, in sight wherever one types', async ({ browser, site }) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const fields = Array.from({ length: 20 }, (_, at) => ({ type: 'text', name: `part_${at}`, label: `Part ${at}` }));
+  const group = await create('/admin/api/field-groups', { name: 'Parts', slug: 'parts', fields });
+  await create('/admin/api/content-types', { name: 'Balers', slug: 'balers', fieldGroups: [group.data.id] });
+  const { data: entry } = await create('/admin/api/content', {
+    contentType: 'balers',
+    title: 'Round',
+    status: 'draft',
+  });
+  const path = `/admin/editor/collections/balers/edit/${entry.id}`;
+  const one = await enter(browser, site, 'Dora');
+  const other = await one.context().newPage();
+  for (const tab of [one, other]) await tab.goto(path);
+  await one.getByLabel('Part 19').fill('Twine');
+  await other.getByLabel('Part 0', { exact: true }).fill('Net');
+  await saveDraft(other);
+  const notice = one.getByRole('status').filter({ hasText: 'You (in another tab) saved a newer version at' });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(one.getByLabel('Part 19')).toBeInViewport();
+  await expect(notice).toBeInViewport();
+  await notice.getByRole('button', { name: 'Load it' }).click();
+  await expect(one.getByLabel('Part 0', { exact: true })).toHaveValue('Net');
+  await expect(one.getByLabel('Part 19')).toHaveValue('Twine');
+});

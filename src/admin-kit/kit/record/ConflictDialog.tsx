@@ -57,7 +57,7 @@ function Merging({
   return (
     <>
       <Text size="sm" mb="sm">
-        {savedBy && `${savedBy.name} saved their version on ${moment(savedBy.at)}. `}
+        {savedBy && `${savedBy.name} saved another version on ${moment(savedBy.at)}. `}
         {introduction(parts, questions.length)}
       </Text>
       {questions.length > 1 && (

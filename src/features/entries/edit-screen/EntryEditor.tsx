@@ -11,7 +11,7 @@ import { useRecordSave } from '../../../admin-kit/kit/saving/useRecordSave.ts';
 import { useSubmitKey } from '../../../admin-kit/kit/saving/useSubmitKey.ts';
 import { showSuccess, type Undo } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
-import { rightsQuery } from '../../../admin-kit/session/session.ts';
+import { rightsQuery, sessionQuery } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
@@ -19,6 +19,7 @@ import type { Entry, EntryModel } from '../entries.contract.ts';
 import { publicationUndo, refreshEntries, statusUndo } from '../list-screen/entry-actions.ts';
 import { entrySequences } from '../versions-screen/entry-merge.ts';
 import { NewerVersion } from '../versions-screen/NewerVersion.tsx';
+import { savedBy } from '../versions-screen/saved-by.ts';
 import { liveVersion } from '../versions-screen/take-back-publication.ts';
 import { useAutosave } from '../versions-screen/useAutosave.ts';
 import { entryWords, type Names, namesIn } from '../versions-screen/value-words.ts';
@@ -85,6 +86,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const names = useRef<Names>(new Map());
   /** The version that a publication replaces. */
   const former = useRef<number | null>(null);
+  const me = useQuery(sessionQuery).data?.userId;
   const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SaveWay>({
     noun: 'entry',
     id: entry?.id ?? null,
@@ -133,10 +135,7 @@ export function EntryEditor(props: EntryEditorProps) {
       names.current = await namesIn(model, versions);
     },
     sequences: entrySequences(model, () => names.current),
-    savedBy: (stored) => {
-      const { updatedAt, updatedBy } = stored.draft ?? stored;
-      return { name: updatedBy?.displayName ?? 'Somebody else', at: updatedAt };
-    },
+    savedBy: (stored) => savedBy(stored, me),
     readable: (form) => entryWords(model, { form, names: names.current }),
   });
   const files = useFileUploads({ form: record.form, fields: model.fields });
