@@ -5,6 +5,7 @@ import { exportName } from '../../settings/export-name.ts';
 import { answerText } from '../answers/answer-text.ts';
 import { readRelatedTitles } from '../answers/answered-titles.ts';
 import type { MailLog } from '../mail-log.ts';
+import { exportDraftsHolding } from '../steps/form-drafts.ts';
 import { toRows } from '../submission-view.ts';
 import type { SubmissionExportQuery } from '../submissions.contract.ts';
 import { listAnsweredSets, listSubmissionsAfter, type SubmissionRead } from '../submissions.queries.ts';
@@ -77,7 +78,7 @@ async function* jsonItems(ctx: Ctx, { query, logs, others }: Export): AsyncGener
     }
   }
   if (email === undefined || formId !== undefined) return;
-  for (const exportOf of others) yield* exportOf(ctx, { email });
+  for (const exportOf of [exportDraftsHolding, ...others]) yield* exportOf(ctx, { email });
 }
 
 async function* batches(ctx: Ctx, query: SubmissionExportQuery): AsyncGenerator<SubmissionRead[]> {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { FormDraft } from './form-draft.rules.ts';
 
@@ -31,8 +32,21 @@ export async function deleteDraft(db: Db, id: string): Promise<void> {
   await db.deleteFrom('formDrafts').where('id', '=', id).execute();
 }
 
-export async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('formDrafts').where('expiresAt', '<=', now).execute();
+type DraftFiles = Pick<FormDraft, 'id' | 'files'>;
+
+/** Deletes so many that have expired; answers their files. */
+export async function deleteExpiredDrafts(db: Db, { now, count }: { now: Date; count: number }): Promise<DraftFiles[]> {
+  const expired = db.selectFrom('formDrafts').select('id').where('expiresAt', '<=', now).limit(count);
+  return deleteThose(db.deleteFrom('formDrafts').where('id', 'in', expired));
+}
+
+/** The same of these ids. */
+export function deleteDrafts(db: Db, ids: readonly string[]): Promise<DraftFiles[]> {
+  return deleteThose(db.deleteFrom('formDrafts').where('id', 'in', [...ids]));
+}
+
+async function deleteThose(deletion: DeleteQueryBuilder<DB, 'formDrafts', DeleteResult>): Promise<DraftFiles[]> {
+  return (await deletion.returning(['id', 'files']).execute()) as unknown as DraftFiles[];
 }
 
 export async function countDrafts(db: Db, formId: string): Promise<number> {
@@ -41,13 +55,20 @@ export async function countDrafts(db: Db, formId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The drafts that hold an address, or to which a link was mailed. */
-export async function listDraftsHolding(db: Db, email: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from form_drafts
-    where email = ${email} or position(${email} in lower(parts::text)) > 0
-    order by id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Drafts that may hold an address, or whose link was mailed to it, so many after an id. Each is checked after it is read. */
+export async function listDraftsMayHold(
+  db: Db,
+  { email, after, count }: { email: string; after: string | null; count: number },
+): Promise<FormDraft[]> {
+  const rows = await db
+    .selectFrom('formDrafts')
+    .select(columns)
+    .where(sql<boolean>`email = ${email} or position(${email} in lower(parts::text)) > 0`)
+    .where(sql<boolean>`${after}::uuid is null or id > ${after}::uuid`)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows as unknown as FormDraft[];
 }
 
 /** One visitor more went on from the step that begins with a field. */

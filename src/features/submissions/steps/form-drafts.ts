@@ -1,25 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../contracts/call/errors.ts';
+import { holdsAddress } from '../../../contracts/text/holds-address.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { idInToken, idToken } from '../../../platform/mail/id-token.ts';
 import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';
-import { ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
+import { answersOfParts, ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { type FormStep, stepsOf } from '../../forms/fields/form-steps.rules.ts';
+import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { countPublicFiles, countPublicText } from '../../limits/visitor-limits.ts';
-import { type InspectedAnswerFile, keepAnswerFiles } from '../files/answer-files.ts';
+import { eraseAnswerFileLater, type InspectedAnswerFile, keepAnswerFiles } from '../files/answer-files.ts';
 import type { KeptAnswerFile } from '../files/kept-file.rules.ts';
 import type { FormDraft } from './form-draft.rules.ts';
 import {
   countDrafts,
   countPassedStep,
   deleteDraft,
+  deleteDrafts,
   deleteExpiredDrafts,
   hasSubmission,
-  listDraftsHolding,
+  listDraftsMayHold,
   listPassedSteps,
   selectOptionalDraft,
   upsertDraft,
@@ -103,7 +106,8 @@ export async function storeStep(ctx: Ctx, sent: SentStep): Promise<FormDraft> {
     const isNew = isPassed && first !== undefined && !before?.passedSteps.includes(first.name);
     if (isNew && !opened.isSpam) await countPassedStep(db, { formId: form.id, field: first.name });
     const replaced = new Set(files.map(({ field }) => field));
-    const days = mail || before?.email ? keptDays.saved : keptDays.unsaved;
+    const { retentionDays } = effectiveSettings(form.settings);
+    const days = Math.min(mail || before?.email ? keptDays.saved : keptDays.unsaved, retentionDays ?? keptDays.saved);
     const draft: FormDraft = {
       ...opened,
       ...before,
@@ -116,6 +120,7 @@ export async function storeStep(ctx: Ctx, sent: SentStep): Promise<FormDraft> {
       email: mail?.to ?? before?.email ?? null,
       expiresAt: new Date(now.getTime() + days * dayMs),
     };
+    await eraseFiles(ctx, [{ id, files: (before?.files ?? []).filter(({ field }) => replaced.has(field)) }]);
     await upsertDraft(db, draft);
     if (mail) {
       await queueSystemMail(ctx, {
@@ -146,18 +151,58 @@ export function endDraft(ctx: Ctx, id: string): Promise<void> {
   return deleteDraft(ctx.db, id);
 }
 
-export function eraseExpiredDrafts(ctx: Ctx): Promise<void> {
-  return inTransaction(ctx, (ctx) => deleteExpiredDrafts(ctx.db, ctx.platform.clock.now()));
+const atOnce = 500;
+
+/** Removes drafts that nobody came back to, with their files. */
+export async function eraseExpiredDrafts(ctx: Ctx): Promise<void> {
+  const now = ctx.platform.clock.now();
+  const eraseSome = () =>
+    inTransaction(ctx, async (ctx) => eraseFiles(ctx, await deleteExpiredDrafts(ctx.db, { now, count: atOnce })));
+  while ((await eraseSome()) === atOnce);
 }
 
-/** Removes the drafts that hold an address; answers how many. Their files end by themselves. */
+/** Answers of how many drafts. */
+async function eraseFiles(ctx: Ctx, drafts: readonly Pick<FormDraft, 'id' | 'files'>[]): Promise<number> {
+  for (const { id: submissionId, files } of drafts)
+    for (const { answer, storageKey: key } of files)
+      await eraseAnswerFileLater(ctx, { id: answer.id, submissionId, key });
+  return drafts.length;
+}
+
+async function* draftsHolding(ctx: Ctx, address: string): AsyncGenerator<FormDraft[]> {
+  const email = address.toLowerCase();
+  for (let after: string | null = null; ; ) {
+    const drafts: FormDraft[] = await listDraftsMayHold(ctx.db, { email, after, count: atOnce });
+    yield drafts.filter((draft) => draft.email === email || holdsAddress(draft.parts, email));
+    after = drafts.length < atOnce ? null : (drafts.at(-1)?.id ?? null);
+    if (after === null) return;
+  }
+}
+
+/** Removes the drafts that hold an address, with their files; answers how many. */
 export async function eraseDraftsHolding(
   ctx: Ctx,
   { email, dryRun }: { email: string; dryRun: boolean },
 ): Promise<number> {
-  const ids = await listDraftsHolding(ctx.db, email.toLowerCase());
-  if (!dryRun) for (const id of ids) await deleteDraft(ctx.db, id);
-  return ids.length;
+  let count = 0;
+  for await (const drafts of draftsHolding(ctx, email)) {
+    count += drafts.length;
+    const ids = drafts.map(({ id }) => id);
+    if (!dryRun && ids.length > 0) await eraseFiles(ctx, await deleteDrafts(ctx.db, ids));
+  }
+  return count;
+}
+
+/** What a person has begun to fill in, for their file. */
+export async function* exportDraftsHolding(ctx: Ctx, { email }: { email: string }): AsyncGenerator<object> {
+  for await (const drafts of draftsHolding(ctx, email))
+    for (const { id, formId, parts, openedAt, expiresAt } of drafts)
+      yield {
+        formDraft: {
+          ...{ id, formId, data: answersOfParts(parts) },
+          ...{ createdAt: openedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+        },
+      };
 }
 
 /** How many visitors completed each step of a form, in order; none of a form without steps. */

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
+import type { KeptAnswerFile } from '../files/kept-file.rules.ts';
+import { eraseExpiredDrafts } from './form-drafts.ts';
 
 let app: TestApp;
 
@@ -179,17 +182,22 @@ test('a form is filled in step by step, back and forth, and stored once with its
   expect(await viewer.formSteps.list({ params: { id: form.id } })).toReject(403, 'INSUFFICIENT_PERMISSIONS');
 });
 
-test('a file is kept over the steps', async () => {
-  const form = await buildForm(app, {
+/** A form that asks for a file first. */
+const buildWithFile = () =>
+  buildForm(app, {
     settings: { minSeconds: 0 },
     fields: [
       { type: 'file', name: 'plan', label: 'Plan', step: 'Files', ...isNeeded },
       { type: 'text', name: 'name', label: 'Name', step: 'You', ...isNeeded },
     ],
   });
-  const plan = new File(['%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'], 'plan.pdf', {
-    type: 'application/pdf',
-  });
+
+const plan = new File(['%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'], 'plan.pdf', {
+  type: 'application/pdf',
+});
+
+test('a file is kept over the steps', async () => {
+  const form = await buildWithFile();
   const second = await goOn(await open(`/forms/${form.slug}`), { plan });
   const first = await goOn(second, { name: 'Ada' }, 'back');
   expect(first.html).toContain('Saved: plan.pdf');
@@ -203,6 +211,20 @@ test('a file is kept over the steps', async () => {
     .where('submissionId', '=', stored?.id ?? '')
     .execute();
   expect(files.map(({ name, field }) => [name, field])).toEqual([['plan.pdf', 'plan']]);
+});
+
+test('a draft that nobody comes back to ends after a day, with its files', async () => {
+  const form = await buildWithFile();
+  await goOn(await open(`/forms/${form.slug}`), { plan });
+  const [draft] = await drafts(form.id);
+  const [file] = (draft?.files ?? []) as unknown as KeptAnswerFile[];
+  const key = file?.storageKey ?? '';
+  expect(await app.platform.storage.get(key)).not.toBeNull();
+  app.clock.advance(25 * 3_600_000);
+  await eraseExpiredDrafts(systemContext(app.platform, 'cleanup'));
+  await app.runJobs();
+  expect(await drafts(form.id)).toEqual([]);
+  expect(await app.platform.storage.get(key)).toBeNull();
 });
 
 test('a link to a saved form is mailed and opens it for 30 days', async () => {
@@ -233,6 +255,12 @@ test('whose data are erased leaves no draft, and the API takes the whole at once
   const found = await staff.submissions.erase({ body: { ...body, dryRun: true } });
   expect(found.data.submissions).toBe(1);
   expect(await drafts(form.id)).toHaveLength(1);
+  const file = await staff.submissions.export({ query: { format: 'json', email: body.email } });
+  expect(JSON.stringify(file.data)).toContain('"email":"gone@example.test"');
+  // Another address that ends alike is another person's.
+  expect((await staff.submissions.erase({ body: { email: 'one@example.test', dryRun: true } })).data.submissions).toBe(
+    0,
+  );
   await staff.submissions.erase({ body: { ...body, dryRun: false } });
   expect(await drafts(form.id)).toEqual([]);
 
