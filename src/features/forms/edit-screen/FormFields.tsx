@@ -141,7 +141,10 @@ function FieldRow({ field, words, disabled, onStep, onEdit, onCopy, onCondition,
     <ReorderedRow id={field.id} name={field.label} disabled={disabled} className={classes.row}>
       <div className={classes.body}>
         <Group gap="xs" mb={6}>
-          <Text size="sm" fw={600} ff="monospace">
+          <Text size="sm" fw={600}>
+            {field.label}
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace">
             {field.name}
           </Text>
           <Badge variant="light" color="gray">

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
 import {
   NumberControl,
   SelectControl,
@@ -37,6 +38,9 @@ const visitorData = [
 
 /** What happens after a form was sent, when it is open, and what is kept of visitors. */
 export function FormSettingsTab({ slug }: { slug: string | null }) {
+  const isRedirect = useWatch({ name: 'settings.confirmationType' }) === 'redirect';
+  const { getFieldState, formState } = useFormContext();
+  const hasUrlError = getFieldState('settings.confirmationUrl', formState).invalid;
   return (
     <Stack gap="md">
       <Title order={2} size="h5">
@@ -50,16 +54,18 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         placeholder="Show a message"
         clearable
       />
+      {(isRedirect || hasUrlError) && (
+        <TextControl
+          name="settings.confirmationUrl"
+          label="Redirect to"
+          description="A path of this site, such as /thanks, or an address that begins with https://."
+        />
+      )}
       <TextareaControl
         name="settings.confirmationMessage"
         label="Message"
         placeholder={presetSettings.confirmationMessage}
         minRows={2}
-      />
-      <TextControl
-        name="settings.confirmationUrl"
-        label="Redirect to"
-        description="A path of this site, such as /thanks, or an address that begins with https://."
       />
       <SwitchControl
         name="settings.saveForLater"

@@ -56,7 +56,14 @@ export function MediaCard({ file, open, isSelected, onSelect, refusal = null, on
         />
       )}
       <div className={classes.about}>
-        <Text size="sm" fw={500} truncate title={fileName}>
+        {/* The picture's button is the one for the keyboard. */}
+        <Text
+          size="sm"
+          fw={500}
+          truncate
+          title={fileName}
+          {...(refusal === null && { onClick: open.act, style: { cursor: 'pointer' } })}
+        >
           {fileName}
         </Text>
         <Text size="xs" c={refusal === null ? 'dimmed' : 'red'}>

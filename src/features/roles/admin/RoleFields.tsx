@@ -16,6 +16,7 @@ export function RoleFields({ isNew, disabled }: { isNew: boolean; disabled: bool
           slugHelp="3 to 50 lowercase letters, numbers, underscores and hyphens. It cannot be changed later."
           maxSlug={50}
           follows
+          autoFocus
         />
       ) : (
         <>
