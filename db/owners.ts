@@ -37,6 +37,7 @@ export const tableOwners = {
   formSubmissionEvents: 'submissions',
   formSubmissionFiles: 'submissions',
   formDrafts: 'submissions',
+  formLinks: 'submissions',
   formStepCounts: 'submissions',
   formSubmissions: 'submissions',
   feedReads: 'feeds',

@@ -462,6 +462,19 @@ create table form_ids (
   constraint form_ids_pkey PRIMARY KEY (id)
 );
 
+create table form_links (
+  id uuid not null,
+  form_id uuid not null,
+  label text not null,
+  answers jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  submission_id uuid,
+  constraint form_links_pkey PRIMARY KEY (id)
+);
+
 create table form_step_counts (
   form_id uuid not null,
   field text not null,
@@ -1213,6 +1226,8 @@ CREATE INDEX form_drafts_expires_idx ON form_drafts USING btree (expires_at);
 CREATE INDEX form_drafts_form_idx ON form_drafts USING btree (form_id);
 
 CREATE INDEX form_field_sets_form_idx ON form_field_sets USING btree (form_id);
+
+CREATE INDEX form_links_form_idx ON form_links USING btree (form_id, created_at);
 
 CREATE INDEX form_submission_events_by_idx ON form_submission_events USING btree (by_id);
 

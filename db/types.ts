@@ -411,6 +411,18 @@ export interface FormIds {
   keptDays: number | null;
 }
 
+export interface FormLinks {
+  answers: Json;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp | null;
+  formId: string;
+  id: string;
+  label: string;
+  submissionId: string | null;
+  usedAt: Timestamp | null;
+}
+
 export interface Forms {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -988,6 +1000,7 @@ export interface DB {
   formerSlugs: FormerSlugs;
   formFieldSets: FormFieldSets;
   formIds: FormIds;
+  formLinks: FormLinks;
   forms: Forms;
   formStepCounts: FormStepCounts;
   formSubmissionEvents: FormSubmissionEvents;

@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { eraseHourly } from './erasure/erasure.service.ts';
 import { eraseAnswerFile, eraseAnswerFileJob } from './files/answer-files.ts';
+import { formLinks } from './intake/form-links.contract.ts';
+import { formLinksRoutes } from './intake/form-links.routes.ts';
 import { formIntake } from './intake/intake.contract.ts';
 import { intakeRoutes } from './intake/intake.routes.ts';
 import { removableSubmission } from './removed-submissions/removable-submission.ts';
@@ -13,9 +15,10 @@ import { countSubmissions } from './submissions.service.ts';
 
 export const submissionsFeature = {
   name: 'submissions',
-  calls: { formIntake, formSteps, submissions },
+  calls: { formIntake, formLinks, formSteps, submissions },
   routes: (offers) => [
     intakeRoutes({ writers: offers('submissionMails'), computed: offers('computedIntakes') }),
+    formLinksRoutes,
     formStepsRoutes,
     submissionsRoutes({
       mails: offers('submissionMails'),

@@ -28,10 +28,16 @@ export const submissionsPages: ConsoleFeature = {
     },
   ],
   slots: {
+    formLinks: lazy(async () => ({ default: (await import('./detail-screen/FormLinks.tsx')).FormLinks })),
     formSteps: lazy(async () => ({ default: (await import('./detail-screen/StepFigures.tsx')).StepFigures })),
   },
   offers: {
     auditedActions: [
+      {
+        subject: 'form-link',
+        label: 'Links to forms',
+        words: { created: 'Made a link to a form', deleted: 'Deleted a link to a form' },
+      },
       {
         subject: 'submission',
         label: 'Submissions',

@@ -119,7 +119,11 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
                 },
                 { value: 'preview', label: 'Preview', panel: <FormPreview />, isTrial: true },
                 { value: 'email', label: 'Email Integration', panel: <IntegrationsTab disabled={!mayEdit} /> },
-                { value: 'settings', label: 'Settings', panel: <FormSettingsTab slug={form?.slug ?? null} /> },
+                {
+                  value: 'settings',
+                  label: 'Settings',
+                  panel: <FormSettingsTab formId={form?.id ?? null} slug={form?.slug ?? null} />,
+                },
               ]}
             />
           }

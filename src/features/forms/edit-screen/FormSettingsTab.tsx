@@ -9,6 +9,7 @@ import {
 } from '../../../admin-kit/kit/form/controls.tsx';
 import { siteZone } from '../../../admin-kit/kit/form/local-timestamp.ts';
 import { TimestampControl } from '../../../admin-kit/kit/form/TimestampControl.tsx';
+import { Slot } from '../../../admin-kit/slots.tsx';
 import { openingTimestamp, presetSettings } from '../settings/form-settings.rules.ts';
 import { Embedding } from './Embedding.tsx';
 
@@ -37,7 +38,7 @@ const visitorData = [
 ];
 
 /** What happens after a form was sent, when it is open, and what is kept of visitors. */
-export function FormSettingsTab({ slug }: { slug: string | null }) {
+export function FormSettingsTab({ formId, slug }: { formId: string | null; slug: string | null }) {
   const isRedirect = useWatch({ name: 'settings.confirmationType' }) === 'redirect';
   const { getFieldState, formState } = useFormContext();
   const hasUrlError = getFieldState('settings.confirmationUrl', formState).invalid;
@@ -87,6 +88,12 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         placeholder={presetSettings.closedMessage}
         minRows={2}
       />
+      <SwitchControl
+        name="settings.onlyByLink"
+        label="Only by link"
+        description="The form takes answers by single-use links alone; everybody else reads that it is closed."
+      />
+      {formId !== null && <Slot name="formLinks" give={{ formId }} />}
       <Title order={2} size="h5">
         Spam and limits
       </Title>

@@ -9,6 +9,8 @@ declare module '../../../admin-kit/slots.tsx' {
   interface Slots {
     /** How far visitors come with a form in steps. */
     formSteps: { formId: string };
+    /** Its single-use links. */
+    formLinks: { formId: string };
   }
 }
 

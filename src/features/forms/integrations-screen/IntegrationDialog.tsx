@@ -1,5 +1,5 @@
 import { Button, Group, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
-import { useContext, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
@@ -41,6 +41,9 @@ interface IntegrationDialogProps {
 export function IntegrationDialog({ integration, isNew, fields, onClose, onSave }: IntegrationDialogProps) {
   const [draft, setDraft] = useState(integration);
   const [issues, setErrors] = useState<Record<string, string>>({});
+  const senderInput = useRef<HTMLInputElement>(null);
+  const [filledIn, setFilledIn] = useState('');
+
   const change = (part: Partial<Integration>) => setDraft((now) => ({ ...now, ...part }));
   const save = () => {
     const newErrors = errorsOf(draft, fields);
@@ -64,11 +67,14 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <TextInput
+            ref={senderInput}
             label="Sender Email"
             type="email"
             {...required}
             value={draft.senderEmail}
             error={issues['senderEmail']}
+            // What was filled in is written over.
+            onFocus={(event) => draft.senderEmail === filledIn && event.currentTarget.select()}
             onChange={(event) => change({ senderEmail: event.currentTarget.value })}
           />
           <Select
@@ -136,7 +142,12 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
                 isBegun: isNew && draft.name.trim() !== '',
                 issues,
                 onChange: change,
-                onSender: (email) => setDraft((now) => (now.senderEmail === '' ? { ...now, senderEmail: email } : now)),
+                onSender: (email) => {
+                  // Nothing is put into a box that somebody is writing in.
+                  if (document.activeElement === senderInput.current) return;
+                  setDraft((now) => (now.senderEmail === '' ? { ...now, senderEmail: email } : now));
+                  setFilledIn(email);
+                },
               }}
             />
           ) : (

@@ -61,6 +61,8 @@ export const FormSettings = z
     retentionDays: count(1, 36_500),
     /** A form in steps: whether a visitor may have a link mailed, to go on later. */
     saveForLater: flag,
+    /** Whether it takes answers by links that are good for one submission alone. */
+    onlyByLink: flag,
   })
   .superRefine((settings, context) => {
     const { confirmationType, confirmationUrl, opensAt, closesAt } = settings;

@@ -18,6 +18,7 @@ export interface EffectiveSettings {
   /** Null: for ever. */
   retentionDays: number | null;
   saveForLater: boolean;
+  onlyByLink: boolean;
 }
 
 /** What a form follows where its settings say nothing. A blank text counts as nothing. */
@@ -48,6 +49,7 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
     visitorData: settings.visitorData ?? 'full',
     retentionDays: settings.retentionDays ?? null,
     saveForLater: settings.saveForLater ?? true,
+    onlyByLink: settings.onlyByLink ?? false,
   };
 }
 

@@ -8,6 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import { listKeptForms } from '../../forms/visited-forms.ts';
 import { eraseKept } from '../../removals/removals.service.ts';
 import { eraseAnswerFileLater } from '../files/answer-files.ts';
+import { eraseLinksHolding, eraseOldLinks } from '../intake/form-links.ts';
 import type { MailLog } from '../mail-log.ts';
 import { eraseFilesOf, keptFilesIn } from '../removed-submissions/removable-submission.ts';
 import { eraseDraftsHolding, eraseExpiredDrafts } from '../steps/form-drafts.ts';
@@ -87,7 +88,8 @@ export function eraseByAddress(
     for (const log of logs)
       messages += await log.erase(ctx, { submissionIds: [...submissionIds, ...keptIds], email, dryRun });
     let others = 0;
-    for (const eraseOf of [eraseDraftsHolding, ...erasers]) others += await eraseOf(ctx, { email, dryRun });
+    for (const eraseOf of [eraseDraftsHolding, eraseLinksHolding, ...erasers])
+      others += await eraseOf(ctx, { email, dryRun });
     const erased = {
       submissions: submissionIds.length + kept.length + others,
       messages,
@@ -183,6 +185,7 @@ function eraseExpiredCopies(
 /** The same every hour, of all forms. */
 export async function eraseHourly(ctx: Ctx, offers: OffersOfAll): Promise<void> {
   await eraseExpiredDrafts(ctx);
+  await eraseOldLinks(ctx);
   await applyRetention(ctx, { dryRun: false, logs: offers('mailLogs') });
 }
 

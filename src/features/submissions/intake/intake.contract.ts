@@ -29,6 +29,8 @@ const json = {
     .optional(),
   _token: ownPart,
   _trap: ownPart,
+  /** The token of a link that is good for one submission. */
+  _link: ownPart,
 };
 
 const SentJson = z.object(json);

@@ -11,6 +11,7 @@ import type { FormDraft } from '../steps/form-draft.rules.ts';
 import { endDraft } from '../steps/form-drafts.ts';
 import { type Storing, storeSubmission } from '../storing/store-submission.ts';
 import { checkedAnswers } from './checked-answers.ts';
+import { assertAdmitted, findFormLink, takeFormLink } from './form-links.ts';
 import { readFormToken } from './form-token.ts';
 import type { Received, Sent } from './intake.contract.ts';
 import { type ComputedIntake, intakePartsOf, type SendingPage } from './intake-parts.ts';
@@ -45,6 +46,8 @@ export async function prepareSubmission(
   const form = await openForm(ctx, name);
   if (caller.foreignOrigin !== null && !isAllowedOrigin(form, caller.foreignOrigin))
     throw new AppError('CROSS_SITE_REQUEST');
+  const link = await findFormLink(ctx, { token: sent._link ?? ownPart(sent.parts ?? [], '_link'), form });
+  assertAdmitted(form, link);
   const isSpam = looksLikeMachine(ctx, { form, sent, isOwnPage: isOwnPage === true, draft });
   const own = intakePartsOf(ctx.platform).computed.find(({ slug }) => slug === form.slug);
   if (own) return computedSubmission(ctx, { own, form, sent, caller, isSpam });
@@ -72,8 +75,11 @@ export async function prepareSubmission(
   const { confirmationType, confirmationUrl, confirmationMessage } = effectiveSettings(form.settings);
   const redirect = confirmationType === 'redirect' ? { redirectUrl: confirmationUrl } : {};
   return async (ctx) => {
-    const store = draft && ((ctx: Ctx) => endDraft(ctx, draft.id));
-    const id = await storeSubmission(ctx, { ...submission, files: kept, ...(store && { store }) });
+    const store = async (ctx: Ctx) => {
+      if (draft) await endDraft(ctx, draft.id);
+      if (link) await takeFormLink(ctx, { id: link.id, submissionId: submission.id });
+    };
+    const id = await storeSubmission(ctx, { ...submission, files: kept, ...((draft || link) && { store }) });
     return { data: { id, ...redirect }, message: confirmationMessage };
   };
 }

@@ -8,7 +8,9 @@ import type { SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
+import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
+import { assertAdmitted, assertUnused, findFormLink, type KeptLink } from '../intake/form-links.ts';
 import { submitForm } from '../intake/intake.service.ts';
 import { intakePartsOf } from '../intake/intake-parts.ts';
 import { openForm, readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
@@ -88,7 +90,11 @@ export async function takeFormWithin<View>(
       if (draft && taken) at = { filling: taken.filling, parts: draft.parts, place: null };
       const { data } = await submitForm(post.ctx, {
         name: { slug },
-        sent: { parts: draft ? partsOfDraft(draft, post) : post.parts, metadata: campaignOf(request.search) },
+        sent: {
+          parts: draft ? partsOfDraft(draft, post) : post.parts,
+          metadata: campaignOf(request.search),
+          _link: request.search.get('link'),
+        },
         files: draft ? [] : post.files,
         caller: post.caller,
         isOwnPage: true,
@@ -177,12 +183,15 @@ async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
   const ctx = pageContext(request);
   const form = await inSlot(request, () => readOpenForm(ctx, { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
-  const filling = shown.filling ?? (isComputed(request) ? null : await fillingOf(request));
+  const visited = isComputed(request) ? null : await inSlot(request, () => openForm(ctx, { slug: form.slug }));
+  const link = visited && (await linkOf(request, visited));
+  const filling = shown.filling ?? (visited && (await readFilling(request, visited)));
   const step = filling && stepView(request, filling, shown);
   const fields = step?.fields ?? form.fields;
   const entries = await entriesFor(request, fields);
   const { locale } = await readSettings(ctx);
-  const showing = { given: givenIn(request.search), fieldErrors, entries, locale };
+  const given = new Map([...givenIn(request.search), ...ofLink(link)]);
+  const showing = { given, fieldErrors, entries, locale };
   const views = fieldViews(form.fields, { ...showing, typed: shown.typed ?? step?.typed ?? null });
   const kept = filling?.draft?.files ?? [];
   return {
@@ -204,9 +213,13 @@ async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
   };
 }
 
-async function fillingOf(request: PageRequest): Promise<Filling | null> {
-  const form = await inSlot(request, () => openForm(pageContext(request), { slug: slugOf(request) }));
-  return readFilling(request, form);
+/** The link that the address names; of one that was used or has expired the form is closed. */
+async function linkOf(request: PageRequest, form: VisitedForm): Promise<KeptLink | null> {
+  const ctx = pageContext(request);
+  const link = await inSlot(request, () => findFormLink(ctx, { token: request.search.get('link'), form }));
+  assertAdmitted(form, link);
+  if (link && !request.post) assertUnused(ctx, link);
+  return link;
 }
 
 /** A file that is kept is not asked for again. */
@@ -245,6 +258,9 @@ function stepView(request: PageRequest, filling: Filling, { place: asked, parts,
     } satisfies FormStepView,
   };
 }
+
+const ofLink = (link: KeptLink | null) =>
+  Object.entries(link?.answers ?? {}).map(([name, text]): [string, string[]] => [name, [text]]);
 
 const maxGiven = 100;
 const maxGivenLength = 2000;

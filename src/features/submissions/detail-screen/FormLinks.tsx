@@ -1,0 +1,166 @@
+import { ActionIcon, Badge, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { clientOf } from '../../../admin-kit/api-client.ts';
+import { asApiError } from '../../../admin-kit/api-error.ts';
+import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
+import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { CopyButton } from '../../../admin-kit/kit/page/CopyButton.tsx';
+import { moment } from '../../../admin-kit/kit/time.ts';
+import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
+import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
+import { useMay } from '../../../admin-kit/session/session.ts';
+import { formsClient } from '../../forms/forms.client.ts';
+import { type FormLink, formLinks } from '../intake/form-links.contract.ts';
+import { submissionsPaths } from '../submissions.paths.ts';
+
+const formLinksClient = clientOf(formLinks, { list: 'forms' });
+
+/** The links of a form that are good for one submission each, and the way to make one with answers filled in. */
+export function FormLinks({ formId }: { formId: string }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const params = { id: formId };
+  const links = useQuery(formLinksClient.list.query({ params }));
+  const removal = useMutation({
+    mutationFn: (linkId: string) => formLinksClient.remove.call({ params: { id: formId, linkId } }),
+    onSuccess: () => showSuccess('Link deleted'),
+    onError: (error) => showFailure(asApiError(error), 'Failed to delete the link'),
+    onSettled: () => refreshTopic('forms'),
+  });
+  return (
+    <section aria-label="Single-use links">
+      <Group justify="space-between" mb={8}>
+        <Title order={3} size="h6">
+          Single-use links
+        </Title>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={!may('forms.edit')}
+          onClick={() => setOpen(true)}
+        >
+          Create link
+        </Button>
+      </Group>
+      {links.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          A link can be used once, and can fill in answers for the person who gets it.
+        </Text>
+      )}
+      {links.data && links.data.length > 0 && (
+        <Table aria-label="Single-use links">
+          <Table.Tbody>
+            {links.data.map((link) => (
+              <LinkRow
+                key={link.id}
+                link={link}
+                onRemove={may('forms.edit') ? () => removal.mutate(link.id) : undefined}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {isOpen && <LinkDialog formId={formId} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function LinkRow({ link, onRemove }: { link: FormLink; onRemove: (() => void) | undefined }) {
+  const { label, url, createdAt, usedAt, submissionId } = link;
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm">{label}</Text>
+        <Text size="xs" c="dimmed">
+          {usedAt === null ? `Created ${moment(createdAt)}` : `Used ${moment(usedAt)}`}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {usedAt === null ? (
+          <CopyButton text={url} label={`Copy the link for ${label}`} />
+        ) : submissionId === null ? (
+          <Badge color="gray">Used</Badge>
+        ) : (
+          <Button component={Link} to={submissionsPaths.one(submissionId)} variant="subtle" size="compact-sm">
+            Open submission
+          </Button>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        {onRemove && (
+          <ActionIcon aria-label={`Delete the link for ${label}`} onClick={onRemove}>
+            <IconTrash size={17} />
+          </ActionIcon>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Fields whose answer is one text that can be typed here. */
+const isText = ({ type }: { type: string }) => ['text', 'textarea', 'email', 'url', 'number', 'select'].includes(type);
+
+function LinkDialog({ formId, onClose }: { formId: string; onClose: () => void }) {
+  const form = useQuery(formsClient.get.query({ params: { id: formId } }));
+  const [label, setLabel] = useState('');
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const creation = useMutation({
+    mutationFn: () => {
+      const given = Object.entries(answers).filter(([, text]) => text.trim() !== '');
+      return formLinksClient.create.call({
+        params: { id: formId },
+        body: { label, answers: Object.fromEntries(given) },
+      });
+    },
+    onSuccess: async () => {
+      showSuccess('Link created');
+      onClose();
+      await refreshTopic('forms');
+    },
+    onError: (error) => {
+      const apiError = asApiError(error);
+      if (Object.keys(apiError.fields).length === 0) showFailure(apiError, 'Failed to create the link');
+    },
+  });
+  const fieldErrors = creation.isError ? asApiError(creation.error).fields : {};
+  return (
+    <Dialog opened onClose={onClose} title="Create link" closeOnClickOutside={false}>
+      <DialogForm label="Create link" onSubmit={() => creation.mutate()}>
+        <Stack gap="md">
+          <TextInput
+            label="For"
+            description="Only you see it, such as whom you send the link to."
+            {...required}
+            data-autofocus
+            maxLength={200}
+            value={label}
+            error={fieldErrors['label']?.[0]}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          {(form.data?.fields ?? []).filter(isText).map((field) => (
+            <TextInput
+              key={field.id}
+              label={`Fill in “${field.label}”`}
+              value={answers[field.name] ?? ''}
+              error={fieldErrors[`answers.${field.name}`]?.[0]}
+              onChange={(event) => setAnswers({ ...answers, [field.name]: event.currentTarget.value })}
+            />
+          ))}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={creation.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}
