@@ -13,6 +13,8 @@ import { moment } from '../../../admin-kit/kit/time.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
+import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
+import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { formsClient } from '../../forms/forms.client.ts';
 import { type FormLink, formLinks } from '../intake/form-links.contract.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
@@ -102,8 +104,11 @@ function LinkRow({ link, onRemove }: { link: FormLink; onRemove: (() => void) | 
   );
 }
 
-/** Fields whose answer is one text that can be typed here. */
-const isText = ({ type }: { type: string }) => ['text', 'textarea', 'email', 'url', 'number', 'select'].includes(type);
+/** Whether the answer of a field is one text that can be typed here. */
+function isText(field: FieldDefinition): boolean {
+  const shape = fieldTypeOf(field).shape(field);
+  return (shape === 'text' || shape === 'number') && fileRulesOf(field) === null && targetOf(field) === null;
+}
 
 function LinkDialog({ formId, onClose }: { formId: string; onClose: () => void }) {
   const form = useQuery(formsClient.get.query({ params: { id: formId } }));

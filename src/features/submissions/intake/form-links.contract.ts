@@ -57,7 +57,6 @@ export const formLinks = contract({
     message: 'Link created',
     status: 201,
     idempotent: true,
-    seenBy: 'forms.view',
     errors: [],
   }),
   remove: endpoint({
