@@ -139,7 +139,7 @@ function LinkDialog({ formId, onClose }: { formId: string; onClose: () => void }
         <Stack gap="md">
           <TextInput
             label="For"
-            description="Only you see it, such as whom you send the link to."
+            description="Such as whom you send the link to. Visitors do not see it."
             {...required}
             data-autofocus
             maxLength={200}
