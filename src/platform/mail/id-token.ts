@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 /**
@@ -8,6 +8,16 @@ import type { Config } from '../config/config.ts';
 export function idToken({ auth }: Pick<Config, 'auth'>, { purpose, id }: { purpose: string; id: string }): string {
   const mac = createHmac('sha256', auth.secret).update(`${purpose}\n${id}`).digest().subarray(0, 24);
   return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${mac.toString('base64url')}`;
+}
+
+/** The id of the record that a token of this purpose opens; null for every other text. */
+export function idOfToken(
+  config: Pick<Config, 'auth'>,
+  { purpose, token }: { purpose: string; token: string },
+): string | null {
+  const id = idInToken(token);
+  if (id === null) return null;
+  return timingSafeEqual(Buffer.from(token), Buffer.from(idToken(config, { purpose, id }))) ? id : null;
 }
 
 /** The id that a token names; whether it is the record's token is for who compares it to say. Null for every other text. */

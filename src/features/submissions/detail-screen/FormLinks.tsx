@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -83,10 +83,8 @@ function LinkRow({ link, onRemove }: { link: FormLink; onRemove: (() => void) | 
         </Text>
       </Table.Td>
       <Table.Td>
-        {usedAt === null ? (
+        {submissionId === null ? (
           <CopyButton text={url} label={`Copy the link for ${label}`} />
-        ) : submissionId === null ? (
-          <Badge color="gray">Used</Badge>
         ) : (
           <Button component={Link} to={submissionsPaths.one(submissionId)} variant="subtle" size="compact-sm">
             Open submission

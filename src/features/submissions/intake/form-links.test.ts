@@ -80,6 +80,23 @@ describe('rejected', () => {
   });
 });
 
+test('a form in steps asks for the link at each of them', async () => {
+  const form = await buildForm(app, {
+    settings: { minSeconds: 0, onlyByLink: true },
+    fields: [
+      { type: 'text', name: 'name', label: 'Name' },
+      { type: 'text', name: 'topic', label: 'Topic', step: 'About what' },
+    ],
+  });
+  expect((await post(`/forms/${form.slug}`, { name: 'Ada' })).status).toBe(410);
+  const stored = app.db.selectFrom('formDrafts').select('id').where('formId', '=', form.id);
+  expect(await stored.execute()).toEqual([]);
+  const link = await make(form.id);
+  const sent = await post(pathOf(link.url), { name: 'Ada' });
+  expect(sent.status).toBe(303);
+  expect(sent.location).toContain('step=1');
+});
+
 test('a link fills in its answers and is good for one submission, sent twice at once too', async () => {
   const form = await buildInvited();
   const link = await make(form.id);

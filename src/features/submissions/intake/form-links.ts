@@ -1,11 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
 import { holdsAddress } from '../../../contracts/text/holds-address.ts';
-import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { idInToken, idToken } from '../../../platform/mail/id-token.ts';
+import { idOfToken, idToken } from '../../../platform/mail/id-token.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
@@ -30,7 +28,7 @@ const maxShown = 500;
 const maxLinks = 10_000;
 const keptMs = 365 * 86_400_000;
 
-const tokenOf = (config: Pick<Config, 'auth'>, id: string) => idToken(config, { purpose: 'form link', id });
+const purpose = 'form link';
 
 async function existingForm(ctx: Ctx, id: string): Promise<VisitedForm> {
   const form = await findVisitedForm(ctx, { id });
@@ -40,7 +38,7 @@ async function existingForm(ctx: Ctx, id: string): Promise<VisitedForm> {
 
 function shown({ platform: { config } }: Ctx, form: VisitedForm, { formId: _, ...row }: FormLinkRow): FormLink {
   const url = new URL(submissionsSitePaths.form(form.slug), config.publicUrl);
-  url.searchParams.set('link', tokenOf(config, row.id));
+  url.searchParams.set('link', idToken(config, { purpose, id: row.id }));
   return {
     ...row,
     url: url.href,
@@ -94,10 +92,8 @@ export async function findFormLink(
   { token, form }: { token: string | null | undefined; form: VisitedForm },
 ): Promise<FormLinkRow | null> {
   if (token === null || token === undefined || token === '') return null;
-  const id = idInToken(token);
-  const expected = id === null ? '' : tokenOf(ctx.platform.config, id);
-  const isOurs = id !== null && timingSafeEqual(Buffer.from(token), Buffer.from(expected));
-  const link = isOurs ? await selectOptionalLink(ctx.db, id) : null;
+  const id = idOfToken(ctx.platform.config, { purpose, token });
+  const link = id && (await selectOptionalLink(ctx.db, id));
   if (!link || link.formId !== form.id) throw closed('This link leads to no form any more.');
   return link;
 }

@@ -33,7 +33,6 @@ export interface FormView {
 
 /** One step of a form. */
 export interface FormStepView {
-  action: string;
   title: string;
   /** From 1, among those that ask for something. */
   number: number;

@@ -11,9 +11,10 @@ import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { assertAdmitted, assertUnused, findFormLink, type KeptLink } from '../intake/form-links.ts';
+import { formToken } from '../intake/form-token.ts';
 import { submitForm } from '../intake/intake.service.ts';
 import { intakePartsOf } from '../intake/intake-parts.ts';
-import { openForm, readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
+import { openForm, readAllowedOrigins, readSentMessage } from '../intake/open-form.ts';
 import type { FormDraft } from '../steps/form-draft.rules.ts';
 import { draftToken } from '../steps/form-drafts.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
@@ -77,10 +78,9 @@ export async function takeFormWithin<View>(
   };
   return orClosed<View | Response>(within, async () => {
     if (post.refusal) return again(post.refusal);
-    const form = isComputed(request) ? null : await openForm(post.ctx, { slug });
     let at: StepView | undefined;
     try {
-      const taken = form && (await takeStep(request, { form, sentAddress }));
+      const taken = isComputed(request) ? null : await takeStep(request, { slug, sentAddress });
       if (taken && 'go' in taken) return taken.go;
       if (taken && 'faults' in taken) {
         at = taken;
@@ -181,11 +181,10 @@ async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
   const { fieldErrors, problem, post } = shown;
   const own = (name: string) => post?.parts.findLast(([one]) => one === name)?.[1];
   const ctx = pageContext(request);
-  const form = await inSlot(request, () => readOpenForm(ctx, { slug: slugOf(request) }));
-  const { slug, name, description, settings } = form;
-  const visited = isComputed(request) ? null : await inSlot(request, () => openForm(ctx, { slug: form.slug }));
-  const link = visited && (await linkOf(request, visited));
-  const filling = shown.filling ?? (visited && (await readFilling(request, visited)));
+  const form = await inSlot(request, () => openForm(ctx, { slug: slugOf(request) }));
+  const { slug, name, description } = form;
+  const link = isComputed(request) ? null : await linkOf(request, form);
+  const filling = shown.filling ?? (isComputed(request) ? null : await readFilling(request, form));
   const step = filling && stepView(request, filling, shown);
   const fields = step?.fields ?? form.fields;
   const entries = await entriesFor(request, fields);
@@ -198,11 +197,11 @@ async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
     shows: 'form',
     isEmbedded: isEmbedded(request),
     slug,
-    action: step?.view.action ?? (request.search.size > 0 ? `${request.path}?${request.search}` : request.path),
+    action: actionOf(request, { filling, place: step?.place ?? 0 }),
     name,
     description,
-    submitLabel: settings.submitLabel || effectiveSettings({}).submitLabel,
-    token: own('_token') || form.token,
+    submitLabel: effectiveSettings(form.settings).submitLabel,
+    token: own('_token') || formToken(request.platform, form.id),
     key: own('_key') || crypto.randomUUID(),
     fields: views
       .filter((view) => fields.some((field) => field.name === view.name))
@@ -211,6 +210,13 @@ async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
     step: step?.view ?? null,
     problem,
   };
+}
+
+/** Where a form is sent: its own address with all that it says, and the step of a draft. */
+function actionOf(request: PageRequest, { filling, place }: { filling: Filling | null; place: number }): string {
+  const { platform, path, search } = request;
+  if (filling?.draft) return addressOf(request, { token: draftToken({ platform }, filling.draft), place });
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** The link that the address names; of one that was used or has expired the form is closed. */
@@ -238,14 +244,10 @@ function stepView(request: PageRequest, filling: Filling, { place: asked, parts,
   const isSaved = request.search.get('saved') === '1' && !parts;
   const names = new Set(step?.fields.map(({ name }) => name));
   return {
+    place,
     fields: step?.fields ?? [],
     typed: isStored && draft ? typedIn(draft.parts) : null,
     view: {
-      action: draft
-        ? addressOf(request, { token: draftToken({ platform: request.platform }, draft), place })
-        : request.search.size > 0
-          ? `${request.path}?${request.search}`
-          : request.path,
       title: step?.title ?? '',
       number: Math.max(1, number),
       count: Math.max(shown.length, number, 1),

@@ -7,10 +7,11 @@ import { inSlot } from '../../delivery/public-queries.ts';
 import { ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { type FormStep, stepsOf } from '../../forms/fields/form-steps.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
-import type { VisitedForm } from '../../forms/visited-forms.ts';
+import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { checkAnswers } from '../intake/checked-answers.ts';
+import { assertAdmitted, findFormLink } from '../intake/form-links.ts';
 import { looksLikeMachine } from '../intake/intake.service.ts';
-import { isAllowedOrigin } from '../intake/open-form.ts';
+import { assertOpen, isAllowedOrigin } from '../intake/open-form.ts';
 import { type FormDraft, partsWith } from '../steps/form-draft.rules.ts';
 import { draftToken, findDraft, openedBy, storeStep, wasSent } from '../steps/form-drafts.ts';
 
@@ -25,12 +26,7 @@ export interface Filling {
   answers: Answers;
 }
 
-const readAs = (filling: Pick<Filling, 'form'>, parts: readonly SentPart[]) => ({
-  form: filling.form,
-  sent: { parts },
-  files: [],
-  isSpam: false,
-});
+const sentBy = (parts: readonly SentPart[]) => ({ sent: { parts }, files: [], isSpam: false });
 
 /** How far a visitor came with a form whose address names their draft; null for a form without steps. */
 export async function readFilling(request: PageRequest, form: VisitedForm): Promise<Filling | null> {
@@ -40,18 +36,9 @@ export async function readFilling(request: PageRequest, form: VisitedForm): Prom
   const ctx = pageContext(request);
   return inSlot(request, async () => {
     const draft = token === null ? null : await findDraft(ctx, { token, formId: form.id });
-    return { form, steps, draft, answers: await answersOf({ form }, draft, ctx) };
+    const checked = draft && (await checkAnswers(ctx, { form, ...sentBy(draft.parts), kept: draft.files }));
+    return { form, steps, draft, answers: checked?.answers ?? {} };
   });
-}
-
-async function answersOf(
-  filling: Pick<Filling, 'form'>,
-  draft: Pick<FormDraft, 'parts' | 'files'> | null,
-  ctx: Parameters<typeof checkAnswers>[0],
-): Promise<Answers> {
-  if (!draft) return {};
-  const { answers } = await checkAnswers(ctx, { ...readAs(filling, draft.parts), kept: draft.files });
-  return answers;
 }
 
 /** The places of the steps that ask for something, with these answers. */
@@ -88,12 +75,15 @@ export type TakenStep =
 /** Stores the step that a page sent, right or wrong, and says where it leads. */
 export async function takeStep(
   request: PageRequest & { post: PagePost },
-  { form, sentAddress }: { form: VisitedForm; sentAddress: string },
+  { slug, sentAddress }: { slug: string; sentAddress: string },
 ): Promise<TakenStep | null> {
   const { post, search } = request;
   const { ctx } = post;
-  const steps = stepsOf(form.fields);
-  if (steps.length < 2) return null;
+  const form = await findVisitedForm(ctx, { slug });
+  const steps = stepsOf(form?.fields ?? []);
+  if (form === null || steps.length < 2) return null;
+  await assertOpen(ctx, form);
+  assertAdmitted(form, await findFormLink(ctx, { token: search.get('link'), form }));
   const from = post.caller.foreignOrigin;
   if (from !== null && !isAllowedOrigin(form, from)) throw new AppError('CROSS_SITE_REQUEST');
   const sent = post.parts;
@@ -104,7 +94,7 @@ export async function takeStep(
   const place = placeIn(search.get('step'), { steps });
   const step = steps[place] as FormStep;
   const parts = partsWith(step, { before: draft?.parts ?? [], sent });
-  const checked = await checkAnswers(ctx, { ...readAs({ form }, parts), files: post.files, kept: draft?.files });
+  const checked = await checkAnswers(ctx, { form, ...sentBy(parts), files: post.files, kept: draft?.files });
   const ofStep = (errors: FieldErrors) =>
     Object.fromEntries(Object.entries(errors).filter(([path]) => isIn(step, path)));
   const faults = ofStep(checked.fieldErrors);

@@ -28,10 +28,6 @@ export async function upsertDraft(db: Db, { parts, files, ...draft }: FormDraft)
     .execute();
 }
 
-export async function deleteDraft(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('formDrafts').where('id', '=', id).execute();
-}
-
 type DraftFiles = Pick<FormDraft, 'id' | 'files'>;
 
 /** Deletes so many that have expired; answers their files. */
@@ -40,7 +36,7 @@ export async function deleteExpiredDrafts(db: Db, { now, count }: { now: Date; c
   return deleteThose(db.deleteFrom('formDrafts').where('id', 'in', expired));
 }
 
-/** The same of these ids. */
+/** Deletes those of these ids; answers their files. */
 export function deleteDrafts(db: Db, ids: readonly string[]): Promise<DraftFiles[]> {
   return deleteThose(db.deleteFrom('formDrafts').where('id', 'in', [...ids]));
 }

@@ -1,11 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../contracts/call/errors.ts';
 import { holdsAddress } from '../../../contracts/text/holds-address.ts';
-import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { idInToken, idToken } from '../../../platform/mail/id-token.ts';
+import { idOfToken, idToken } from '../../../platform/mail/id-token.ts';
 import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';
 import { answersOfParts, ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { type FormStep, stepsOf } from '../../forms/fields/form-steps.rules.ts';
@@ -18,7 +16,6 @@ import type { FormDraft } from './form-draft.rules.ts';
 import {
   countDrafts,
   countPassedStep,
-  deleteDraft,
   deleteDrafts,
   deleteExpiredDrafts,
   hasSubmission,
@@ -37,31 +34,25 @@ const maxDraftLength = 1_000_000;
 /** Mails to one address that visitors typed. */
 const maxPerHour = 5;
 
-const tokenOf = (config: Pick<Config, 'auth'>, id: string) => idToken(config, { purpose: 'form draft', id });
+const purpose = 'form draft';
 
 /** What opens a draft to whoever has its link. */
-export const draftToken = ({ platform }: Pick<Ctx, 'platform'>, { id }: Pick<FormDraft, 'id'>) =>
-  tokenOf(platform.config, id);
-
-/** The id in a token of ours; null for every other text. */
-function draftIdOf({ platform: { config } }: Pick<Ctx, 'platform'>, token: string): string | null {
-  const id = idInToken(token);
-  return id !== null && timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(config, id))) ? id : null;
-}
+export const draftToken = ({ platform: { config } }: Pick<Ctx, 'platform'>, { id }: Pick<FormDraft, 'id'>) =>
+  idToken(config, { purpose, id });
 
 /** The draft of a form that a token opens; null where it was sent, has expired, or is another form's. */
 export async function findDraft(
   ctx: Pick<Ctx, 'db' | 'platform'>,
   { token, formId }: { token: string; formId: string },
 ): Promise<FormDraft | null> {
-  const id = draftIdOf(ctx, token);
+  const id = idOfToken(ctx.platform.config, { purpose, token });
   const draft = id && (await selectOptionalDraft(ctx.db, { id, now: ctx.platform.clock.now(), lock: false }));
   return draft && draft.formId === formId ? draft : null;
 }
 
 /** Whether a token's draft became a submission. */
 export async function wasSent(ctx: Pick<Ctx, 'db' | 'platform'>, token: string): Promise<boolean> {
-  const id = draftIdOf(ctx, token);
+  const id = idOfToken(ctx.platform.config, { purpose, token });
   return id !== null && (await hasSubmission(ctx.db, id));
 }
 
@@ -147,8 +138,8 @@ export function openedBy(ctx: Ctx, { parts, isSpam }: { parts: readonly SentPart
 }
 
 /** In the transaction that stores what became of it. */
-export function endDraft(ctx: Ctx, id: string): Promise<void> {
-  return deleteDraft(ctx.db, id);
+export async function endDraft(ctx: Ctx, id: string): Promise<void> {
+  await deleteDrafts(ctx.db, [id]);
 }
 
 const atOnce = 500;
