@@ -152,11 +152,14 @@ describe('CONC-03 a create that is sent again', () => {
     }
     const other = `other-${short()}`;
     // A call that says nothing but its address is the same again.
-    if (call.upload || JSON.stringify(bodyOf(call, other)).includes(other)) {
+    const isSaid = JSON.stringify(bodyOf(call, other)).includes(other);
+    if (call.upload || isSaid) {
       expect(await make(apis[1], { ...sent, text: other })).toReject(422, 'IDEMPOTENCY_KEY_REUSED');
     }
     const id = first ? madeId(first) : '';
-    if (text === null) expect([await countLike(id, unique), await countLike(id, other)]).toEqual([1, 0]);
+    if (text === null || (call.status === 201 && isSaid)) {
+      expect([await countLike(id, unique), await countLike(id, other)]).toEqual([1, 0]);
+    }
     // A copy holds the text of what it was made of, in one row more.
     else expect(await countLike(id, text)).toBe(call.status === 201 ? 2 : 1);
   });
