@@ -288,6 +288,7 @@ create table email_templates (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  is_framed boolean default false not null,
   constraint email_templates_pkey PRIMARY KEY (id),
   constraint email_templates_provider_fkey FOREIGN KEY (email_provider_id) REFERENCES email_providers(id) ON DELETE SET NULL,
   constraint email_templates_system_key_key UNIQUE (system_key),

@@ -263,6 +263,7 @@ export interface EmailTemplates {
   htmlContent: string;
   id: string;
   isActive: boolean;
+  isFramed: Generated<boolean>;
   name: string;
   subject: string;
   systemKey: string | null;

@@ -171,6 +171,14 @@ test('[J07] [J08] a template begins with all answers, takes a variable where the
   await page.getByLabel('Name', { exact: true }).fill('To the yard');
   await page.getByRole('button', { name: 'Begin with all answers' }).click();
   await expect(page.getByLabel('HTML Content')).toHaveValue(/\{\{ all_fields \}\}/);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect(message.getByText('{{ all_fields }}')).toBeVisible();
+  await message.press('Control+End');
+  await message.press('Enter');
+  await message.pressSequentially('Best, ');
+  await page.getByRole('button', { name: 'Insert variable' }).click();
+  await page.getByRole('menuitem', { name: 'site.name' }).click();
+  await expect(page.getByLabel('HTML Content')).toHaveValue(/<p>Best, \{\{ site\.name \}\}<\/p>/);
   const subject = page.getByLabel('Subject', { exact: true });
   await subject.fill('From : look');
   await subject.press('Home');
@@ -186,6 +194,15 @@ test('[J07] [J08] a template begins with all answers, takes a variable where the
   await expect(preview.getByText('From Ask the yard: look')).toBeVisible();
   await expect(preview.frameLocator('iframe').getByRole('cell', { name: 'A <bucket>' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // What the editor would lose is written as HTML alone, and shown as it arrives.
+  const html = page.getByLabel('HTML Content');
+  const written = await html.inputValue();
+  await html.fill('<table><tr><td bgcolor="#eeeeee">From the yard</td></tr></table>');
+  await expect(page.getByText('This HTML has parts that the editor would lose')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('cell', { name: 'From the yard' })).toBeVisible();
+  await expect(message).toBeHidden();
+  await html.fill(written);
+  await expect(message.getByText('{{ all_fields }}')).toBeVisible();
   await page.getByRole('button', { name: 'Create' }).click();
 
   // What the product sends stands apart.

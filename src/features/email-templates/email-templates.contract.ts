@@ -28,6 +28,8 @@ export const EmailTemplate = z.object({
   description: z.string(),
   variables: z.record(z.string(), Variable),
   isActive: z.boolean(),
+  /** In the site's frame: its logo above, its name below. HTML that is a whole document is sent as it is. */
+  isFramed: z.boolean(),
   emailProviderId: z.uuid().nullable(),
   userId: z.uuid().nullable(),
   /** The name of a template that the product itself sends; null for all others. */
@@ -85,6 +87,7 @@ const shape = {
   description: settingText(2000),
   variables,
   isActive: z.boolean('must be true or false'),
+  isFramed: z.boolean('must be true or false'),
   emailProviderId: z.guid('Invalid email provider ID'),
 };
 
@@ -94,6 +97,7 @@ export const EmailTemplateDraft = z.object({
   description: shape.description.nullish().transform((text) => text ?? ''),
   variables: shape.variables.nullish().transform((named) => named ?? {}),
   isActive: shape.isActive.default(true),
+  isFramed: shape.isFramed.default(false),
   emailProviderId: shape.emailProviderId.nullish().transform((id) => id ?? null),
   version: z.int().optional(),
 });
@@ -127,6 +131,7 @@ const PreviewRequest = z.object({
         htmlContent: settingText(maxBodyLength).nullish(),
         textContent: settingText(maxBodyLength).nullish(),
         variables: shape.variables.nullish(),
+        isFramed: shape.isFramed.nullish(),
       }),
     ],
     'must be a template or the id of one',

@@ -10,6 +10,7 @@ export interface TemplateOverrides {
   textContent?: string;
   variables?: Record<string, { defaultValue: string }>;
   isActive?: boolean;
+  isFramed?: boolean;
   emailProviderId?: string;
 }
 

@@ -8,7 +8,7 @@ import type { EmailTemplate } from './email-templates.contract.ts';
 const rows = (db: Db) =>
   db
     .selectFrom('emailTemplates')
-    .select(['id', 'systemKey', 'name', 'subject', 'htmlContent', 'textContent', 'description', 'isActive'])
+    .select(['id', 'systemKey', 'name', 'subject', 'htmlContent', 'textContent', 'description', 'isActive', 'isFramed'])
     .select(['emailProviderId', 'userId', 'createdAt', 'updatedAt', 'version'])
     .select(sql<EmailTemplate['variables']>`email_templates.variables`.as('variables'));
 
@@ -77,22 +77,34 @@ export interface TemplateValuesRow {
   description: string;
   variables: EmailTemplate['variables'];
   isActive: boolean;
+  isFramed: boolean;
   emailProviderId: string | null;
 }
 
-/** False if there is one with its system key already. */
+/** One that has its system key already, and that nobody changed, takes the new text. */
 export async function insertTemplate(
   db: Db,
   template: TemplateValuesRow & { id: string; systemKey: string | null; userId: string | null; at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const { at, variables, ...values } = template;
-  const inserted = await db
+  await db
     .insertInto('emailTemplates')
     .values({ ...values, variables: JSON.stringify(variables), createdAt: at, updatedAt: at })
-    .onConflict((conflict) => conflict.column('systemKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .onConflict((conflict) =>
+      conflict
+        .column('systemKey')
+        .doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          subject: row.ref('excluded.subject'),
+          htmlContent: row.ref('excluded.htmlContent'),
+          textContent: row.ref('excluded.textContent'),
+          description: row.ref('excluded.description'),
+          variables: row.ref('excluded.variables'),
+          isFramed: row.ref('excluded.isFramed'),
+        }))
+        .where('emailTemplates.version', '=', 1),
+    )
+    .execute();
 }
 
 export async function updateTemplate(db: Db, template: TemplateValuesRow & { id: string; at: Date }): Promise<void> {

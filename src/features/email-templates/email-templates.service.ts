@@ -114,6 +114,7 @@ export function changeTemplate(
       description: change.description === undefined ? row.description : (change.description ?? ''),
       variables: change.variables === undefined ? row.variables : (change.variables ?? {}),
       isActive: change.isActive ?? row.isActive,
+      isFramed: change.isFramed ?? row.isFramed,
       emailProviderId: change.emailProviderId === undefined ? row.emailProviderId : change.emailProviderId,
     };
     if (row.systemKey !== null && !values.isActive)
@@ -155,7 +156,7 @@ export function removeTemplate(ctx: Ctx, id: string): Promise<null> {
   });
 }
 
-/** Adds the system templates that this version brings; the others stay as they were changed. */
+/** Brings the system templates of this version. What somebody changed stays. */
 export async function addSystemTemplates(ctx: Ctx): Promise<void> {
   const at = ctx.platform.clock.now();
   for (const systemKey of systemKeys) {
@@ -203,11 +204,11 @@ function keepsLink(values: TemplateValuesRow): boolean {
   const sign = 'one-time-secret';
   const link = `https://example.test/?token=${sign}`;
   return standsAlone(
-    renderTemplate(values, { link, name: 'Ada', site: { name: 'Site', url: 'https://example.test' } }),
-    {
-      link,
-      sign,
-    },
+    renderTemplate(values, {
+      values: { link, name: 'Ada' },
+      site: { name: 'Site', url: 'https://example.test', logo: '', color: '#c2410c' },
+    }),
+    { link, sign },
   );
 }
 

@@ -1,19 +1,17 @@
 import type { Ctx } from '../../platform/context/context.ts';
 import { escapedHtml } from '../../platform/mail/escaped-html.ts';
 import { InBothMedia, type TemplateValues } from '../email-templates/language/render-template.ts';
-import { readSettings } from '../settings/settings.service.ts';
 import { answerText } from '../submissions/answers/answer-text.ts';
 import { readRelatedTitles } from '../submissions/answers/answered-titles.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
 import { submissionsPaths } from '../submissions/submissions.paths.ts';
 
-/** What a template may say of a submission: its answers by field name, and the groups `form`, `submission` and `site`. */
+/** What a template may say of a submission: its answers by field name, and the groups `form` and `submission`. */
 export async function mailValues(
   ctx: Ctx,
   { id, createdAt, form, answers }: MailedSubmission,
 ): Promise<TemplateValues> {
   const { publicUrl } = ctx.platform.config;
-  const { siteName } = await readSettings(ctx);
   const titles = await readRelatedTitles(ctx, [{ fields: form.fields, answers }], null);
   const answered = form.fields.flatMap((field) => {
     const { name, label } = field;
@@ -27,7 +25,6 @@ export async function mailValues(
       createdAt: createdAt.toISOString(),
       url: new URL(submissionsPaths.one(id), publicUrl).href,
     },
-    site: { name: siteName, url: publicUrl },
     all_fields: new InBothMedia({
       html: `<table>\n${answered.map(rowOf).join('\n')}\n</table>`,
       text: answered.map(({ label, text }) => `${label}: ${text}`).join('\n'),

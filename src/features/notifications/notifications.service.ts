@@ -6,7 +6,9 @@ import { awaitWritten } from '../../platform/db/transaction.ts';
 import { reasonNotToWrite } from '../email-messages/email-messages.service.ts';
 import { type QueuedMessage, queueMessage, queueMessages } from '../email-messages/queueing/queue-message.ts';
 import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
+import type { MailSite } from '../email-templates/language/mail-frame.ts';
 import { InBothMedia, renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
+import { readMailSite } from '../email-templates/mail-site.ts';
 import type { Integration } from '../forms/integrations/integrations.contract.ts';
 import { listAnswerFiles } from '../submissions/files/answer-files.ts';
 import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
@@ -95,7 +97,7 @@ async function messageOf(ctx: Ctx, { submission, integration, values, isResent }
   const { emailTemplateId, emailProviderId, name, senderEmail, attachUploads, delayMinutes } = integration;
   const { to, reason, cc, bcc, replyTo } = recipientsOf(integration, answers);
   const template = emailTemplateId === null ? null : await findTemplate(ctx, emailTemplateId);
-  const content = contentOf(template, values);
+  const content = contentOf(template, { values, site: await readMailSite(ctx) });
   const problem = reason ?? (emailProviderId === null ? 'The email provider was deleted.' : null) ?? content.problem;
   // Staff send again on purpose; the limit is for anonymous clients.
   const against = async ({ address, isTyped }: Address) =>
@@ -138,12 +140,12 @@ function errorOf(problem: string | null, tooMuch: string | null): Pick<QueuedMes
   return tooMuch === null ? {} : { refused: { status: 'suppressed', reason: tooMuch } };
 }
 
-function contentOf(template: SendableTemplate | null, values: TemplateValues) {
+function contentOf(template: SendableTemplate | null, about: { values: TemplateValues; site: MailSite }) {
   const nothing = { subject: '', html: '', text: '' };
   if (!template) return { ...nothing, problem: 'The email template was deleted.' };
   if (!template.isActive) return { ...nothing, problem: `The email template "${template.name}" is inactive.` };
   try {
-    return { ...renderTemplate(template, values), problem: null };
+    return { ...renderTemplate(template, about), problem: null };
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
     return { ...nothing, problem: `The email template "${template.name}" cannot be rendered: ${message}` };

@@ -66,7 +66,11 @@ const readersOfMarkup: Readonly<Record<string, (text: string) => unknown>> = {
   harmlessInline,
   textOfHtml,
   mailTextOf,
-  renderTemplate: (htmlContent) => renderTemplate({ subject: '', htmlContent, textContent: '', variables: {} }, {}),
+  renderTemplate: (htmlContent) =>
+    renderTemplate(
+      { subject: '', htmlContent, textContent: '', variables: {}, isFramed: true },
+      { values: {}, site: { name: 'Site', url: 'https://example.test', logo: '', color: '#c2410c' } },
+    ),
 };
 
 test.each(Object.entries(readersOfMarkup))('%s reads whole tags in linear time', (_name, reader) => {

@@ -5,9 +5,10 @@ import { secretMask } from '../../../platform/mail/sealed-copy.ts';
 import type { Rendered } from '../../email-templates/email-templates.contract.ts';
 import { findSystemTemplate, originalTemplate, type SendableTemplate } from '../../email-templates/kept-templates.ts';
 import { standsAlone } from '../../email-templates/language/link-places.ts';
+import type { MailSite } from '../../email-templates/language/mail-frame.ts';
 import { renderTemplate } from '../../email-templates/language/render-template.ts';
+import { readMailSite } from '../../email-templates/mail-site.ts';
 import type { SystemKey } from '../../email-templates/system/system-templates.ts';
-import { readSettings } from '../../settings/settings.service.ts';
 import type { StoredAttachment } from '../email-messages.queries.ts';
 import { reasonNotToWrite } from '../email-messages.service.ts';
 import { queueMessage } from './queue-message.ts';
@@ -36,13 +37,12 @@ export interface SystemMail {
 export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id: string }> {
   const { template: key, to: recipient, values, secrets = [], maxPerHour: max, ...about } = mail;
   const template = await findSystemTemplate(ctx, key);
-  const { siteName } = await readSettings(ctx);
-  const site = { name: siteName, url: ctx.platform.config.publicUrl };
+  const site = await readMailSite(ctx);
   // A template never sees a secret: it could show single letters of it where others read them.
   const spellings = [...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
   const signs = spellings.map(() => newId().replaceAll('-', ''));
   const shown = Object.entries(values).map(([name, text]) => [name, replaced(text, { parts: spellings, by: signs })]);
-  const mailed = rendered(template, { key, values: { ...Object.fromEntries(shown), site }, signs });
+  const mailed = rendered(template, { key, values: Object.fromEntries(shown), site, signs });
   const masks = signs.map(() => secretMask);
   const bodiesWith = (by: readonly string[]) => ({
     html: replaced(mailed.html, { parts: signs, by: by.map(escapedHtml) }),
@@ -69,14 +69,15 @@ function replaced(text: string, { parts, by }: { parts: readonly string[]; by: r
 interface Filling {
   key: SystemKey;
   values: Readonly<Record<string, unknown>>;
+  site: MailSite;
   /** Stand for the secrets. */
   signs: readonly string[];
 }
 
-function rendered(template: SendableTemplate, { key, values, signs }: Filling): Rendered {
-  const original = () => renderTemplate(originalTemplate(key), values);
+function rendered(template: SendableTemplate, { key, values, site, signs }: Filling): Rendered {
+  const original = () => renderTemplate(originalTemplate(key), { values, site });
   try {
-    const mail = renderTemplate(template, values);
+    const mail = renderTemplate(template, { values, site });
     const link = String(values['link'] ?? '');
     return signs.every((sign) => standsAlone(mail, { link, sign })) ? mail : original();
   } catch {

@@ -1,27 +1,35 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { required, TextareaControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { emailTemplatesClient } from '../email-templates.client.ts';
 import classes from './ContentTab.module.css';
+import { MessageEditor } from './MessageEditor.tsx';
 import { readyTemplate } from './ready-template.ts';
 import { previewedOf, type TemplateForm } from './template-form.ts';
 import { VariableMenu } from './VariableMenu.tsx';
 
-/** The text of a mail: its subject, and its body in HTML and in plain text, side by side [J08]. */
+/** The text of a mail: its subject, its message as it is read, and below it the same in HTML and in plain text, side by side [J08]. */
 export function ContentTab({ id, disabled }: { id: string | null; disabled: boolean }) {
   const { getValues, setValue } = useFormContext<TemplateForm>();
-  /** Where the caret stood last; at first the HTML has it. */
-  const caret = useRef<Caret>({ name: 'htmlContent', start: null, end: null });
+  const editor = useRef<Editor>(null);
+  /** Where the caret stood last; at first the message has it. */
+  const caret = useRef<Caret | null>(null);
   const isEmpty = useWatch({ name: 'htmlContent' }) === '';
+  const preview = useTemplateNow(id);
   const insert = (variable: string) => {
-    const { name, start, end } = caret.current;
+    const written = `{{ ${variable} }}`;
+    if (caret.current === null && editor.current && !editor.current.isDestroyed) {
+      editor.current.chain().focus().insertContent({ type: 'text', text: written }).run();
+      return;
+    }
+    const { name, start, end } = caret.current ?? { name: 'htmlContent', start: null, end: null };
     const text = getValues(name);
     const at = start ?? text.length;
-    const written = `{{ ${variable} }}`;
     setValue(name, text.slice(0, at) + written + text.slice(end ?? at), { shouldDirty: true, shouldValidate: true });
     caret.current = { name, start: at + written.length, end: at + written.length };
     requestAnimationFrame(() => {
@@ -34,11 +42,13 @@ export function ContentTab({ id, disabled }: { id: string | null; disabled: bool
     <Stack
       gap="md"
       onBlur={({ target }) => {
+        if (target.isContentEditable) caret.current = null;
         if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
         const name = bodies.find((one) => one === target.name);
         if (name) caret.current = { name, start: target.selectionStart, end: target.selectionEnd };
       }}
     >
+      <TextControl name="subject" label="Subject" {...required} />
       <Group gap="xs">
         <VariableMenu id={id} disabled={disabled} onPick={insert} />
         {isEmpty && (
@@ -55,18 +65,18 @@ export function ContentTab({ id, disabled }: { id: string | null; disabled: bool
           </Button>
         )}
       </Group>
-      <TextControl name="subject" label="Subject" {...required} />
+      <MessageEditor disabled={disabled} handle={editor} rendered={preview.data} />
       <div className={classes.bodies}>
-        <TextareaControl name="htmlContent" label="HTML Content" {...required} minRows={16} maxRows={30} />
+        <TextareaControl name="htmlContent" label="HTML Content" {...required} minRows={8} maxRows={30} />
         <TextareaControl
           name="textContent"
           label="Text Content"
           description="For mail programs without HTML. Left empty, it is made from the HTML."
-          minRows={14}
+          minRows={6}
           maxRows={30}
         />
       </div>
-      <UnknownVariables id={id} disabled={disabled} />
+      <UnknownVariables names={preview.isError ? [] : (preview.data?.unknownVariables ?? [])} disabled={disabled} />
     </Stack>
   );
 }
@@ -81,22 +91,27 @@ const bodies = ['subject', 'htmlContent', 'textContent'] as const;
 
 const pauseMs = 600;
 
-/** Names variables without a value while the text is being written, and declares them on request [J09]. */
-function UnknownVariables({ id, disabled }: { id: string | null; disabled: boolean }) {
+/** The mail that the template makes without values, while it is being written. */
+function useTemplateNow(id: string | null) {
   const may = useMay();
-  const { setValue, getValues } = useFormContext<TemplateForm>();
   const form = useWatch() as TemplateForm;
   const [template] = useDebouncedValue(JSON.stringify(previewedOf(form, id)), pauseMs);
-  const preview = useQuery({
+  return useQuery({
     queryKey: ['email-template-variables', template],
     queryFn: () => emailTemplatesClient.preview.call({ body: { template: JSON.parse(template), variables: {} } }),
     enabled: may('email-templates.view') && form.htmlContent !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const declared = new Set(form.variableRows.map(({ name }) => name.trim()));
-  const unknown = (preview.data?.unknownVariables ?? []).filter((name) => !declared.has(name));
-  if (preview.isError || unknown.length === 0) return null;
+}
+
+/** Names variables without a value while the text is being written, and declares them on request [J09]. */
+function UnknownVariables({ names, disabled }: { names: readonly string[]; disabled: boolean }) {
+  const { setValue, getValues } = useFormContext<TemplateForm>();
+  const rows = useWatch({ name: 'variableRows' }) as TemplateForm['variableRows'];
+  const declared = new Set(rows.map(({ name }) => name.trim()));
+  const unknown = names.filter((name) => !declared.has(name));
+  if (unknown.length === 0) return null;
   // A member of a group, such as form.title, cannot be declared.
   const declarable = unknown.filter((name) => /^[A-Za-z][A-Za-z0-9_-]*$/.test(name));
   const declare = () =>

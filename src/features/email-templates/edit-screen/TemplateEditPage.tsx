@@ -192,6 +192,12 @@ function SettingsTab({ template, disabled }: { template: EmailTemplate | null; d
         description={isSystem ? 'A system template stays active.' : 'When off, emails with this template are not sent.'}
         disabled={disabled || isSystem}
       />
+      <SwitchControl
+        name="isFramed"
+        label="Frame of the site"
+        description="Its logo above, its name below, and one look for texts and buttons. HTML that is a whole document stays as it is."
+        disabled={disabled}
+      />
       <ProviderControl />
       <VariableRows disabled={disabled} />
     </Stack>

@@ -15,6 +15,7 @@ export interface TemplateForm {
   textContent: string;
   description: string;
   isActive: boolean;
+  isFramed: boolean;
   /** Empty: the default provider. */
   emailProviderId: string;
   variableRows: VariableRow[];
@@ -28,13 +29,15 @@ export const newTemplate: TemplateForm = {
   textContent: '',
   description: '',
   isActive: true,
+  isFramed: true,
   emailProviderId: '',
   variableRows: [],
   version: 0,
 };
 
 export function formOf(template: EmailTemplate): TemplateForm {
-  const { name, subject, htmlContent, textContent, description, isActive, emailProviderId, version } = template;
+  const { name, subject, htmlContent, textContent, description, isActive, isFramed, emailProviderId, version } =
+    template;
   const variableRows = Object.entries(template.variables).map(([variable, { defaultValue, description: meaning }]) => ({
     name: variable,
     defaultValue,
@@ -47,6 +50,7 @@ export function formOf(template: EmailTemplate): TemplateForm {
     textContent,
     description,
     isActive,
+    isFramed,
     version,
     emailProviderId: emailProviderId ?? '',
     variableRows,
@@ -66,8 +70,9 @@ function variablesOf(rows: readonly VariableRow[]): EmailTemplate['variables'] {
 }
 
 /** The unsaved template, for a preview. */
-export function previewedOf({ subject, htmlContent, textContent, variableRows }: TemplateForm, id: string | null) {
-  return { ...(id && { id }), subject, htmlContent, textContent, variables: variablesOf(variableRows) };
+export function previewedOf(form: TemplateForm, id: string | null) {
+  const { subject, htmlContent, textContent, isFramed, variableRows } = form;
+  return { ...(id && { id }), subject, htmlContent, textContent, isFramed, variables: variablesOf(variableRows) };
 }
 
 export const templateCheck = checkedBy<TemplateForm>(EmailTemplateDraft, bodyOf);
@@ -79,6 +84,7 @@ export const templateLabels: Record<string, string> = {
   textContent: 'Text content',
   description: 'Description',
   isActive: 'Active',
+  isFramed: 'Frame of the site',
   emailProviderId: 'Email provider',
   variableRows: 'Variable',
 };

@@ -1,10 +1,11 @@
 import { onePerObject } from '../../../contracts/one-per-object.ts';
 import type { EmailTemplate, Rendered } from '../email-templates.contract.ts';
+import { framedMail, type MailSite } from './mail-frame.ts';
 import { ownVariables } from './own-variables.rules.ts';
 import { type Medium, type Parsed, parseTemplate, ReadyHtml, renderParsed, variablesOf } from './template-language.ts';
 import { mailTextOf } from './text-of-html.ts';
 
-export type TemplateSource = Pick<EmailTemplate, 'subject' | 'htmlContent' | 'textContent' | 'variables'>;
+export type TemplateSource = Pick<EmailTemplate, 'subject' | 'htmlContent' | 'textContent' | 'variables' | 'isFramed'>;
 
 /** A value that is written differently in HTML and in text. */
 export class InBothMedia {
@@ -27,10 +28,13 @@ interface ParsedSource {
   text: Parsed | null;
 }
 
+/** All answers are a table, which no paragraph holds. */
+const alone = /<p>(\{\{ ?all_fields ?\}\})<\/p>/g;
+
 const parsedOf = onePerObject(
-  ({ subject, htmlContent, textContent }: TemplateSource): ParsedSource => ({
+  ({ subject, htmlContent, textContent, isFramed }: TemplateSource): ParsedSource => ({
     subject: parseTemplate(subject, 'text'),
-    html: parseTemplate(htmlContent, 'html'),
+    html: parseTemplate(isFramed ? htmlContent.replaceAll(alone, '$1') : htmlContent, 'html'),
     text: textContent.trim() === '' ? null : parseTemplate(textContent, 'text'),
   }),
 );
@@ -40,16 +44,21 @@ const unprinted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
  * The mail that a template makes of these values: escaped in HTML, as they are in text, in one line in the subject. A value
- * that is missing or empty is the variable's default, else empty. Throws for a template that the language does not have.
+ * that is missing or empty is the variable's default, else empty. `site` is what every mail may name, and what its frame
+ * shows. Throws for a template that the language does not have.
  */
-export function renderTemplate(source: TemplateSource, values: TemplateValues): Rendered {
+export function renderTemplate(
+  source: TemplateSource,
+  { values, site }: { values: TemplateValues; site: MailSite },
+): Rendered {
   const { subject, html, text } = parsedOf(source);
-  const all = withDefaults(source.variables, values);
+  const { name, url } = site;
+  const all = withDefaults(source.variables, { site: { name, url }, ...values });
   const render = (parsed: Parsed, medium: Medium) => renderParsed(parsed, { medium, values: forMedium(all, medium) });
   const asHtml = render(html, 'html');
   return {
     subject: render(subject, 'text').replaceAll(unprinted, ' ').trim().slice(0, maxSubjectLength),
-    html: asHtml,
+    html: source.isFramed ? framedMail(asHtml, site) : asHtml,
     text: text === null ? mailTextOf(asHtml) : render(text, 'text'),
   };
 }

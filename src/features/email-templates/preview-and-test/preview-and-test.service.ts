@@ -6,11 +6,11 @@ import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { inProcessorSlot } from '../../../platform/work/processor-slots.ts';
 import { findMailSender } from '../../email-providers/sending/sending.service.ts';
 import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
-import { readSettings } from '../../settings/settings.service.ts';
 import type { PreviewRequest, Rendered } from '../email-templates.contract.ts';
 import { selectOptionalTemplate } from '../email-templates.queries.ts';
 import { InBothMedia, renderTemplate, type TemplateSource, unknownVariablesOf } from '../language/render-template.ts';
 import { templateError } from '../language/template-language.ts';
+import { readMailSite } from '../mail-site.ts';
 import type { TemplateUses } from '../template-uses.ts';
 
 /**
@@ -67,12 +67,13 @@ async function storedSource(ctx: Ctx, id: string): Promise<TemplateSource> {
 }
 
 function sourceOf(template: Exclude<PreviewRequest['template'], string>): TemplateSource {
-  const { subject, htmlContent, textContent, variables } = template;
+  const { subject, htmlContent, textContent, variables, isFramed } = template;
   return {
     subject: subject ?? '',
     htmlContent: htmlContent ?? '',
     textContent: textContent ?? '',
     variables: variables ?? {},
+    isFramed: isFramed ?? false,
   };
 }
 
@@ -80,10 +81,9 @@ async function rendered(
   ctx: Ctx,
   { source, values }: { source: TemplateSource; values: PreviewRequest['variables'] },
 ): Promise<Rendered> {
-  const { siteName } = await readSettings(ctx);
-  const site = { name: siteName, url: ctx.platform.config.publicUrl };
+  const site = await readMailSite(ctx);
   try {
-    return await inProcessorSlot(ownerOf(ctx), () => renderTemplate(source, { site, ...grouped(values) }));
+    return await inProcessorSlot(ownerOf(ctx), () => renderTemplate(source, { values: grouped(values), site }));
   } catch (error) {
     if (error instanceof AppError) throw error;
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'cannot be rendered';

@@ -11,12 +11,13 @@ function framedMail(html: string, nonce: string): string {
   for (const [place, element] of mail.querySelectorAll('[style]').entries()) {
     element.setAttribute('data-styled', String(place));
     rules.push(`[data-styled="${place}"]{${element.getAttribute('style')?.replaceAll(/[{}<>]/g, '') ?? ''}}`);
+    element.removeAttribute('style');
   }
   for (const style of mail.querySelectorAll('style')) style.setAttribute('nonce', nonce);
   const sheet = mail.createElement('style');
   sheet.setAttribute('nonce', nonce);
   // Mail programs show a mail on white.
-  sheet.textContent = `html{background:#fff;color:#1b1b1b}\n${rules.join('\n')}`;
+  sheet.textContent = `:where(html){background:#fff;color:#1b1b1b}\n${rules.join('\n')}`;
   mail.head.append(sheet);
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }

@@ -9,7 +9,9 @@ import { emailTemplatesClient } from '../email-templates.client.ts';
 import type { EmailTemplate } from '../email-templates.contract.ts';
 import { MailFrame } from './MailFrame.tsx';
 
-type Previewed = Pick<EmailTemplate, 'subject' | 'htmlContent' | 'textContent' | 'variables'> & { id?: string };
+type Previewed = Pick<EmailTemplate, 'subject' | 'htmlContent' | 'textContent' | 'variables' | 'isFramed'> & {
+  id?: string;
+};
 
 type TrialValues = Readonly<Record<string, unknown>>;
 

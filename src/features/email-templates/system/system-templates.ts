@@ -244,7 +244,10 @@ export const opensAccount = (key: string | null): boolean =>
 /** The original of a system template; null for a key that this version does not know. */
 export function originalOf(
   key: string | null,
-): Pick<EmailTemplate, 'name' | 'subject' | 'htmlContent' | 'textContent' | 'description' | 'variables'> | null {
+): Pick<
+  EmailTemplate,
+  'name' | 'subject' | 'htmlContent' | 'textContent' | 'description' | 'variables' | 'isFramed'
+> | null {
   if (!isSystemKey(key)) return null;
   const { name, subject, description, ...letter }: SystemText = texts[key];
   const meanings = {
@@ -255,5 +258,5 @@ export function originalOf(
   const variables = Object.fromEntries(
     Object.entries(meanings).map(([variable, meaning]) => [variable, { defaultValue: '', description: meaning }]),
   );
-  return { name, subject, description, variables, ...letterTemplate(letter) };
+  return { name, subject, description, variables, isFramed: true, ...letterTemplate(letter) };
 }

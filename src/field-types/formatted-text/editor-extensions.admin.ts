@@ -23,8 +23,8 @@ const Alignment = TextAlign.extend({
   },
 });
 
-/** Styles that a paragraph may be given by name; the storefront decides how they look. */
-export const paragraphStyles = ['lead', 'note'] as const;
+/** Styles that a paragraph may be given by name, with their labels; who shows the text decides how they look. */
+export const paragraphStyles = { lead: 'Lead', note: 'Note', button: 'Link as button' } as const;
 
 const ParagraphStyle = Extension.create({
   name: 'paragraphStyle',
@@ -35,6 +35,7 @@ const ParagraphStyle = Extension.create({
         attributes: {
           styleName: {
             default: null,
+            keepOnSplit: false,
             parseHTML: (element) => element.getAttribute('data-style'),
             renderHTML: ({ styleName }) => (styleName ? { 'data-style': String(styleName) } : {}),
           },

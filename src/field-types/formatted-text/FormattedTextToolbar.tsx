@@ -8,12 +8,24 @@ import {
   IconTableMinus,
   IconVideo,
 } from '@tabler/icons-react';
-import { AddressControl } from '../../../admin-kit/kit/form/AddressControl.tsx';
-import type { DefinitionOf } from '../../kit/field-type.admin.ts';
+import { AddressControl } from '../../admin-kit/kit/form/AddressControl.tsx';
 import { paragraphStyles } from './editor-extensions.admin.ts';
 
-/** The tools of a rich text field, by its options. */
-export function RichTextToolbar({ options }: { options: DefinitionOf<'rich_text'>['ui']['toolbar_options'] }) {
+/** Groups of tools, each of which is shown or not [G12]. */
+export interface FormattedTextTools {
+  basic_formatting: boolean;
+  links: boolean;
+  lists: boolean;
+  alignment: boolean;
+  images: boolean;
+  media: boolean;
+  tables: boolean;
+  code_blocks: boolean;
+  custom_styles: boolean;
+}
+
+/** The tools of an editor of formatted text, by its options. */
+export function FormattedTextToolbar({ options }: { options: FormattedTextTools }) {
   return (
     <RichTextEditor.Toolbar sticky={false}>
       {options.basic_formatting && (
@@ -69,7 +81,7 @@ export function RichTextToolbar({ options }: { options: DefinitionOf<'rich_text'
   );
 }
 
-function Insertions({ options }: { options: DefinitionOf<'rich_text'>['ui']['toolbar_options'] }) {
+function Insertions({ options }: { options: FormattedTextTools }) {
   const { editor } = useRichTextEditorContext();
   const isInTable = editor?.isActive('table') ?? false;
   const insert = (content: object) => editor?.chain().focus().insertContent(content).run();
@@ -131,7 +143,7 @@ function Insertions({ options }: { options: DefinitionOf<'rich_text'>['ui']['too
 
 const styleChoices = [
   { value: '', label: 'Normal text' },
-  ...paragraphStyles.map((name) => ({ value: name, label: name === 'lead' ? 'Lead' : 'Note' })),
+  ...Object.entries(paragraphStyles).map(([value, label]) => ({ value, label })),
 ];
 
 function StyleControl() {

@@ -1,6 +1,6 @@
-import { pictureAddress } from '../../../block-types/addresses.ts';
-import { readStyles } from '../../../block-types/editor/pasting/pasted-styles.admin.ts';
-import { makeWordLists } from '../../../block-types/editor/pasting/word-lists.admin.ts';
+import { pictureAddress } from '../../block-types/addresses.ts';
+import { readStyles } from '../../block-types/editor/pasting/pasted-styles.admin.ts';
+import { makeWordLists } from '../../block-types/editor/pasting/word-lists.admin.ts';
 
 /**
  * Pasted HTML without pictures and films of other sites, which their sites would learn of, and how many there were. It is
