@@ -51,4 +51,19 @@ test('prices of many entries change by percent, after a preview, and are taken b
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   expect(await priceOf('Tool 10')).toBe(10);
+
+  // What is done to all that the list finds is taken back as well.
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await bar.getByRole('button', { name: 'Select all 12' }).click();
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  const done = page.getByRole('alert').filter({ hasText: '12 entries published' });
+  const published = async () => {
+    const path = '/admin/api/content?contentType=tools&status=publish';
+    return ((await asAdministrator(site, { method: 'GET', path })).data as unknown as object[]).length;
+  };
+  await expect(done).toBeVisible();
+  expect(await published()).toBe(10);
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(published).toBe(0);
 });

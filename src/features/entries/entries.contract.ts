@@ -236,10 +236,21 @@ export const BulkEntries = z
   });
 export type BulkEntries = z.infer<typeof BulkEntries>;
 
-/** What was changed, with the status before and the version after; of deleted ones the last. Entries that were so already are not among them. */
+/**
+ * What was changed, with the status before and the version after; of deleted ones the last. Entries that were so already are
+ * not among them.
+ */
 export const ChangedEntries = z.object({
   count: z.int(),
-  changed: z.array(z.object({ id: z.uuid(), from: EntryStatus, version: z.int() })),
+  changed: z.array(
+    z.object({
+      id: z.uuid(),
+      from: EntryStatus,
+      version: z.int(),
+      /** A draft or a planned moment went with it, which its former status does not bring back. */
+      lostMore: z.literal(true).optional(),
+    }),
+  ),
 });
 export type ChangedEntries = z.infer<typeof ChangedEntries>;
 

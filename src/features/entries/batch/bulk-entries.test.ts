@@ -62,6 +62,22 @@ test('bulk acts on all, once each', async () => {
   expect(await act('delete')).toReject(404, 'NOT_FOUND');
 });
 
+test('bulk says of which entries more went than their status', async () => {
+  const [plain, drafted] = [await car(), await car()];
+  await editor.entries.bulk({ body: { ids: [plain.id, drafted.id], action: 'publish' } });
+  const params = { id: drafted.id };
+  const { version } = (await editor.entries.get({ params })).data;
+  await editor.drafts.save({ params, body: { title: 'Newer', version } as never });
+  const { changed } = (await editor.entries.bulk({ body: { ids: [plain.id, drafted.id], action: 'trash' } })).data;
+  const lost = changed.map(({ id, lostMore = false }) => [id, lostMore]);
+  expect(new Map(lost as [string, boolean][])).toEqual(
+    new Map([
+      [plain.id, false],
+      [drafted.id, true],
+    ]),
+  );
+});
+
 test('bulk acts on all that the question of the list finds, as many as the person saw', async () => {
   await buildContentType(app, { slug: 'vans', name: 'Vans' });
   for (const title of ['One', 'Two', 'Other'])

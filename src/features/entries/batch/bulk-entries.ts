@@ -58,10 +58,11 @@ export function applyToEntries(ctx: Ctx, { ids, contentType = '', ...bulk }: Bul
       await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
     }
     for (const { row, model } of chosen) changed(ctx, { topic: 'content', key: model.id, ids: [row.id] });
-    const told = concerned.map(({ row: { id, status, version } }) => ({
+    const told = concerned.map(({ row: { id, status, version, draft, publishAt, unpublishAt } }) => ({
       id,
       from: status,
       version: action === 'delete' ? version : version + 1,
+      ...((draft !== null || publishAt !== null || unpublishAt !== null) && { lostMore: true as const }),
     }));
     return { count: concerned.length, changed: told };
   });

@@ -62,8 +62,9 @@ export function bulkActionsOfAll(
     apply: (action, done) =>
       reported(async () => {
         const body = { contentType: type.slug, ...choice, expected: count, action };
-        const changed = await entriesClient.bulk.call({ body });
-        showSuccess(`${numbered(changed.count)} ${done}`);
+        const { count: moved, changed } = await entriesClient.bulk.call({ body });
+        const undo = action === 'delete' ? undefined : undoOfMove({ can: rights, changed, now: statusAfter[action] });
+        showSuccess(`${numbered(moved)} ${done}`, '', undo);
       }),
   });
 }

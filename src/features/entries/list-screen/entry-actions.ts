@@ -66,28 +66,28 @@ async function move(entries: Changed, action: BulkEntries['action']): Promise<Ch
 /** What an entry was as it was shown, before an action. */
 export type Shown = Pick<ListedEntry, 'id' | 'status' | 'hasDraft' | 'publishAt' | 'unpublishAt' | 'can' | 'version'>;
 
+interface Moved {
+  /** Absent: nobody looked at each of them, they were chosen by what a list finds. */
+  shown?: readonly Shown[];
+  /** The rights to the type, for those that were not shown. */
+  can?: Shown['can'];
+  changed: Changed;
+  now: EntryStatus;
+}
+
 /**
  * Gives entries the status back that they had before the server brought them to `now`. A draft over what is published goes live
  * or is put aside with such a change, and a moment of publication is forgotten: that does not come back by the status alone, so
  * nothing is offered; nor where somebody changed an entry since it was shown, because nobody looked at what it was then.
  */
-export function undoOfMove({
-  shown,
-  changed,
-  now,
-}: {
-  shown: readonly Shown[];
-  changed: Changed;
-  now: EntryStatus;
-}): Undo | undefined {
-  const before = new Map(shown.map((entry) => [entry.id, entry]));
-  const comesBack = ({ id, from, version }: Changed[number]) => {
+export function undoOfMove({ shown, can, changed, now }: Moved): Undo | undefined {
+  const before = new Map(shown?.map((entry) => [entry.id, entry]));
+  const comesBack = ({ id, from, version, lostMore }: Changed[number]) => {
     const entry = before.get(id);
-    if (!entry || entry.version + 1 !== version) return false;
-    const isWhole = !entry.hasDraft && entry.publishAt === null && entry.unpublishAt === null;
-    const mayGoBack =
-      (from === 'trash' ? entry.can.delete : entry.can.edit) && (![from, now].includes('publish') || entry.can.publish);
-    return isWhole && mayGoBack;
+    if (lostMore || (shown && entry?.version !== version - 1)) return false;
+    const rights = entry?.can ?? can;
+    if (!rights?.[from === 'trash' ? 'delete' : 'edit']) return false;
+    return ![from, now].includes('publish') || rights.publish;
   };
   if (changed.length === 0 || !changed.every(comesBack)) return undefined;
   const from = (status: EntryStatus, of: Changed) => {
@@ -110,7 +110,14 @@ export function undoOfMove({
 export const statusUndo = (shown: Shown, saved: Pick<Entry, 'version' | 'status'>): Undo | undefined =>
   undoOfMove({
     shown: [{ ...shown, version: saved.version - 1 }],
-    changed: [{ id: shown.id, from: shown.status, version: saved.version }],
+    changed: [
+      {
+        id: shown.id,
+        from: shown.status,
+        version: saved.version,
+        ...((shown.hasDraft || shown.publishAt !== null || shown.unpublishAt !== null) && { lostMore: true as const }),
+      },
+    ],
     now: saved.status,
   });
 
