@@ -113,7 +113,7 @@ export const tableExceptions: readonly TableException[] = [
       'Users come after sessions, because a new password or a deactivation ends sessions; but who renews or ends a session holds the row of its account first, so that no token outlives its session.',
   },
   {
-    file: 'features/field-groups/shown-in/shown-in.queries.ts',
+    file: 'features/field-groups/conversion/shown-in.queries.ts',
     tables: ['content_types'],
     reason:
       'Content types come after field groups, because they are made of them; but a group that changes holds the types that show it, a relation leads to a type, and a clash of names tells the type.',

@@ -190,6 +190,15 @@ test('a cycle is found, and one of types alone is none', () => {
   ).toEqual([]);
 });
 
+test('two sub-folders of a feature that import each other are named, types included', () => {
+  const [one, two] = ['features/forms/admin/form-words.ts', 'features/forms/list-screen/form-columns.ts'];
+  const there = { [one]: "import { b } from '../list-screen/form-columns.ts';", [two]: '' };
+  expect(breaches(there)).toEqual([]);
+  expect(breaches({ ...there, [two]: "import type { A } from '../admin/form-words.ts';" })).toEqual([
+    `forms/admin and forms/list-screen import each other: ${one}, ${two}`,
+  ]);
+});
+
 test('names, depth, size, re-exports and hooks are checked', () => {
   expect(breaches({ 'features/forms/utils.ts': '' })[0]).toContain('named for no role');
   expect(breaches({ 'features/forms/admin/parts/FormRow.tsx': 'export function FormRow() {}' })[0]).toContain(

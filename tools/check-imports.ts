@@ -59,6 +59,26 @@ export function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[
   return cycles;
 }
 
+/**
+ * Every two sub-folders of a feature that import each other, types included: what both need stands below both. Tests and
+ * fixtures may look anywhere.
+ */
+export function mutualFolders(imports: readonly (readonly [from: string, to: string])[]): string[] {
+  const folders = (path: string) => /^features\/([^/]+)\/([^/]+)\//.exec(path);
+  const found = new Map<string, string>();
+  for (const [from, to] of imports) {
+    const [, feature, one] = folders(from) ?? [];
+    const [, other, two] = folders(to) ?? [];
+    if (feature === undefined || feature !== other || one === two || /\.(?:test|fixtures)\./.test(from)) continue;
+    found.set(`${feature}/${one} ${feature}/${two}`, from);
+  }
+  return [...found].flatMap(([pair, from]) => {
+    const [one = '', two = ''] = pair.split(' ');
+    const back = found.get(`${two} ${one}`);
+    return back === undefined || one > two ? [] : [`${one} and ${two} import each other: ${from}, ${back}`];
+  });
+}
+
 /** The place below src/ or tests/ that a relative import names; anything else in the repository begins with `../`. */
 function targetOf(path: string, specifier: string): string {
   const file = path.startsWith('tests/') ? path : `src/${path}`;
@@ -75,6 +95,7 @@ export function checkTree(
   const breaches: string[] = [];
   const order = featureOrder(files.get('app.ts') ?? '');
   const edges = new Map<string, string[]>();
+  const all: [string, string][] = [];
   const used = new Set<ImportException>();
   for (const [path, text] of files) {
     if (!/\.tsx?$/.test(path)) continue;
@@ -95,6 +116,7 @@ export function checkTree(
       if (target.startsWith('../'))
         return from.room === 'test' || /^\.\.\/(?:db\/|package\.json$)/.test(target) ? null : 'leaves src/';
       if (!files.has(target)) return 'there is no such file; give the whole name with its ending';
+      all.push([path, target]);
       if (!statement.isTypeOnly && !statement.isDynamic) targets.push(target);
       const exception = options.exceptions.find((one) => one.from === path && one.to === target);
       if (exception) used.add(exception);
@@ -102,6 +124,7 @@ export function checkTree(
     }
   }
   breaches.push(...cyclesIn(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`));
+  breaches.push(...mutualFolders(all));
   breaches.push(...orderErrors(files, order), ...fileErrors(files), ...blocksKnownOutside(files));
   const unused = options.exceptions.filter((one) => !used.has(one));
   breaches.push(...unused.map((one) => `the exception ${one.from} → ${one.to} is no longer needed`));

@@ -1,7 +1,7 @@
 /** The statement that the delivery runs for an address. */
 import { listContentModels } from '../../src/features/content-types/content-types.queries.ts';
-import { deliveredType } from '../../src/features/delivery/answer/delivered-type.rules.ts';
 import { entryStatement, listStatement } from '../../src/features/delivery/answer/statements.sql.ts';
+import { deliveredType } from '../../src/features/delivery/query/delivered-type.rules.ts';
 import { readListQuery, readSelectionQuery } from '../../src/features/delivery/query/url-query.rules.ts';
 import { FieldDefinition } from '../../src/field-types/definition/definition.ts';
 import type { Db } from '../../src/platform/db/database.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { AppError } from '../contracts/call/errors.ts';
+import { FileError } from '../features/imports/columns/file-error.ts';
 import { type ImportRequest, importUsage, readArguments } from '../features/imports/command/import-arguments.rules.ts';
 import { ImportError } from '../features/imports/command/import-error.ts';
 import { importFile, proposeType } from '../features/imports/command/import-file.ts';
 import { showProgress } from '../features/imports/command/import-progress.ts';
 import { proposalText, resultText } from '../features/imports/command/import-texts.rules.ts';
-import { FileError } from '../features/imports/file/file-error.ts';
 import { openRowFile, type RowFile } from '../features/imports/file/row-file.ts';
 import { fetchListing } from '../features/imports/listing/fetch-listing.ts';
 import { listingAddress } from '../features/imports/listing/listing-address.ts';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
-import type { DeliveredType, Targets } from './answer/delivered-type.rules.ts';
 import {
   countStatement,
   type DeliveryStatement,
@@ -10,6 +9,7 @@ import {
   relatedStatement,
   singleStatement,
 } from './answer/statements.sql.ts';
+import type { DeliveredType, Targets } from './query/delivered-type.rules.ts';
 import type { ListQuery, Selection } from './query/url-query.rules.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,6 @@ import { onePerObject } from '../../contracts/one-per-object.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
-import { publicModel } from './answer/public-types.ts';
 import {
   anyFile,
   type DeliveryRequest,
@@ -15,6 +14,7 @@ import {
 import type { PublishedEntry } from './delivery.contract.ts';
 import { findFormer } from './former-entries.ts';
 import type { Reader } from './public-queries.ts';
+import { publicModel } from './query/public-types.ts';
 import type { QueryParameters } from './query/query-parameters.rules.ts';
 
 /** An answer as it goes out, with the tags under which a change drops it. */

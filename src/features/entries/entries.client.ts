@@ -1,5 +1,5 @@
 import { clientOf } from '../../admin-kit/api-client.ts';
-import { bulkEdits } from './bulk-edit/bulk-edit.contract.ts';
+import { bulkEdits } from './batch/bulk-edit.contract.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { entries } from './entries.contract.ts';
 import { schedule } from './schedule/schedule.contract.ts';

@@ -1,15 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { backfillEntriesJob } from '../field-groups/conversion/field-conversion.service.ts';
 import { buildIndexesJob } from '../field-groups/indexes/marks.ts';
-import { bulkEdits } from './bulk-edit/bulk-edit.contract.ts';
-import { bulkEditRoutes } from './bulk-edit/bulk-edit.routes.ts';
+import { bulkEdits } from './batch/bulk-edit.contract.ts';
+import { bulkEditRoutes } from './batch/bulk-edit.routes.ts';
 import {
   bulkEditJob,
   continueBulkEdits,
   continueBulkEditsJob,
   purgeOldEdits,
   runBulkEdit,
-} from './bulk-edit/bulk-edit.service.ts';
+} from './batch/bulk-edit.service.ts';
 import { backfillEntriesOfTypes } from './conversion/backfill-entries.ts';
 import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { fieldConversionRoutes } from './conversion/value-conversion.routes.ts';

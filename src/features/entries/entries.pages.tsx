@@ -46,7 +46,7 @@ export const entriesPages: ConsoleFeature = {
   slots: {
     entriesExport: lazy(async () => ({ default: (await import('./list-screen/EntriesExport.tsx')).EntriesExport })),
     typeChange: lazy(async () => ({
-      default: (await import('./change-preview-screen/TypeChangeDialog.tsx')).TypeChangeDialog,
+      default: (await import('./admin/TypeChangeDialog.tsx')).TypeChangeDialog,
     })),
   },
   offers: {

@@ -7,8 +7,8 @@ import { personSql } from '../users/users.sql.ts';
 import type { EntryContent, EntryStatus } from './entries.contract.ts';
 import { readable } from './main-content/main-content.rules.ts';
 import { namedIds } from './main-content/named-ids.rules.ts';
+import type { EntrySnapshot } from './saving/entry-snapshot.rules.ts';
 import type { StoredValues } from './values/entry-values.rules.ts';
-import type { EntrySnapshot } from './versions/entry-snapshot.rules.ts';
 import { hasDraftSql } from './versions/has-draft.sql.ts';
 
 /** An entry as lists read it. */

@@ -6,7 +6,7 @@ import { assertMayRepeat, changeEntry, createEntry, readEntry, removeEntry, rest
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
 import { exportEntries } from './list/export-entries.ts';
 import { listEntries } from './list/list-entries.ts';
-import { errorsOfChangedValues, errorsOfNewValues } from './values/field-errors.ts';
+import { errorsOfChangedValues, errorsOfNewValues } from './saving/field-errors.ts';
 
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),

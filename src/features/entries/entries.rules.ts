@@ -4,7 +4,7 @@ import { nameOfCopy, numberedSlug, slugOfCopy } from '../../contracts/text/copie
 import { slugify } from '../../contracts/text/slug.ts';
 import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryStatus } from './entries.contract.ts';
-import type { RevisionAction } from './versions/revisions.contract.ts';
+import type { RevisionAction } from './saving/revision-action.rules.ts';
 
 /** What the reader of an entry may do with it; sent along with the entry. */
 export function rightsOn(rights: Rights, type: { slug: string; isSingle: boolean }, status: EntryStatus): Entry['can'] {

@@ -29,16 +29,11 @@ import {
   titleOfCopy,
 } from './entries.rules.ts';
 import { contentErrors, storedContent } from './main-content/main-content.rules.ts';
-import type { Timestamps } from './schedule/schedule.rules.ts';
-import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
-import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
-import { entryFacts, entryTarget, toChangedEntry, toEntry } from './values/entry-view.ts';
-import { findUnknownReferences } from './values/references.ts';
-import { isUnique } from './values/taken-values.ts';
-import { changedSnapshot, namedParts, withFreeSlug } from './versions/changed-snapshot.ts';
-import { newestOf, withParts } from './versions/entry-snapshot.rules.ts';
-import { findFreeSlugs } from './versions/free-slugs.ts';
-import { revisionOf, saveRecorded } from './versions/record-revisions.ts';
+import { changedSnapshot, namedParts, withFreeSlug } from './saving/changed-snapshot.ts';
+import { newestOf, withParts } from './saving/entry-snapshot.rules.ts';
+import { findFreeSlugs } from './saving/free-slugs.ts';
+import { revisionOf, saveRecorded } from './saving/record-revisions.ts';
+import type { Timestamps } from './saving/timestamps.rules.ts';
 import {
   assertCurrent,
   type KnownEntry,
@@ -46,7 +41,12 @@ import {
   slugTaken,
   withWriteErrors,
   writeEntry,
-} from './versions/write-entry.ts';
+} from './saving/write-entry.ts';
+import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
+import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
+import { entryFacts, entryTarget, toChangedEntry, toEntry } from './values/entry-view.ts';
+import { findUnknownReferences } from './values/references.ts';
+import { isUnique } from './values/taken-values.ts';
 
 declare module '../../platform/cache/bus.ts' {
   interface ChangeTopics {

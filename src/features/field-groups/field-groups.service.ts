@@ -15,6 +15,8 @@ import {
   beginConversions,
   type HeldValueCounter,
 } from './conversion/field-conversion.service.ts';
+import { listGroupIdsOfType, listShowingTypes, lockContentTypes } from './conversion/shown-in.queries.ts';
+import { errorToLink, errorToShow, type ShowingType } from './conversion/shown-in.rules.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
 import {
   deleteFieldGroup,
@@ -31,8 +33,6 @@ import { searchedPart } from './field-groups.rules.ts';
 import { askForIndexes } from './indexes/marks.ts';
 import { keptFieldGroup } from './removed-fields/kept-field-group.ts';
 import { saveFields } from './save-fields.ts';
-import { listGroupIdsOfType, listShowingTypes, lockContentTypes } from './shown-in/shown-in.queries.ts';
-import { errorToLink, errorToShow, type ShowingType } from './shown-in/shown-in.rules.ts';
 import {
   assertConditions,
   assertFields,

@@ -6,11 +6,11 @@ import { innerFieldsOf } from '../../field-types/definition/facts.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertNotEarly } from './conversion/field-conversion.service.ts';
+import { listTypeSlugs } from './conversion/shown-in.queries.ts';
 import { deleteFieldsExcept, type FieldRow, upsertFields } from './field-groups.queries.ts';
 import { indexedIds, matchFields, relationTargets, removedInside, withInnerIds } from './field-groups.rules.ts';
 import { followMarks } from './indexes/marks.ts';
 import { insertRemovedFields, listRemovedFields } from './removed-fields/removed-fields.queries.ts';
-import { listTypeSlugs } from './shown-in/shown-in.queries.ts';
 
 /**
  * Makes the fields of a group these, each with the data of the stored field that it matches [Q22]; what is removed is kept.

@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { assertThat } from '../entries/entries.service.ts';
+import { FileError } from './columns/file-error.ts';
 import { matchNames } from './columns/plan.rules.ts';
-import { FileError } from './file/file-error.ts';
 import type { Import, ImportPlan, ImportReading } from './imports.contract.ts';
 import {
   countOutcomes,

@@ -7,7 +7,11 @@ import { mediaPaths, mediaPatterns } from './media.paths.ts';
 export const mediaPages: ConsoleFeature = {
   name: 'media',
   pages: [
-    { path: mediaPatterns.library, permission: 'media.view', load: () => import('./admin/MediaLibraryPage.tsx') },
+    {
+      path: mediaPatterns.library,
+      permission: 'media.view',
+      load: () => import('./library-screen/MediaLibraryPage.tsx'),
+    },
   ],
   navigation: [
     { group: 'Editor', label: 'Media', to: mediaPaths.library(), icon: IconPhoto, permission: 'media.view' },
@@ -19,7 +23,9 @@ export const mediaPages: ConsoleFeature = {
     load: async () => ({ search: (await import('./admin/search-media.ts')).searchMedia }),
   },
   slots: {
-    libraryPicture: lazy(async () => ({ default: (await import('./admin/LibraryPicture.tsx')).LibraryPicture })),
+    libraryPicture: lazy(async () => ({
+      default: (await import('./library-screen/LibraryPicture.tsx')).LibraryPicture,
+    })),
   },
   offers: {
     auditedActions: [

@@ -8,8 +8,8 @@ import { mapViolations } from '../../platform/db/violations.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { findPerson } from '../users/accounts/accounts.service.ts';
+import { hasCopies } from './drawn/variants.rules.ts';
 import { mediaChanged, picturesNamed, pictureTag } from './files/media-changes.ts';
-import { hasCopies } from './files/variants.rules.ts';
 import type { FocalPoint, MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
 import {
   deleteMedia,

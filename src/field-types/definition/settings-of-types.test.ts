@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildContentType } from '../../features/content-types/content-types.fixtures.ts';
-import { entryCheck, newEntry } from '../../features/entries/edit-screen/entry-form.ts';
+import { entryCheck, newEntry } from '../../features/entries/admin/entry-form.ts';
 import type { EntryModel } from '../../features/entries/entries.contract.ts';
 import { buildEntry } from '../../features/entries/entries.fixtures.ts';
 import { type FieldForm, fieldCheck } from '../../features/field-groups/fields-screen/field-check.ts';

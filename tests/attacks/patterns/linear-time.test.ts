@@ -4,7 +4,7 @@ import { harmlessInline } from '../../../src/block-types/inline/inline-html.ts';
 import { AppError } from '../../../src/contracts/call/errors.ts';
 import { slugify } from '../../../src/contracts/text/slug.ts';
 import { readTimestamp } from '../../../src/contracts/timestamp.ts';
-import { deliveredType } from '../../../src/features/delivery/answer/delivered-type.rules.ts';
+import { deliveredType } from '../../../src/features/delivery/query/delivered-type.rules.ts';
 import { readListQuery } from '../../../src/features/delivery/query/url-query.rules.ts';
 import { templateError } from '../../../src/features/email-templates/language/template-language.ts';
 import { fieldNameOf } from '../../../src/features/imports/columns/column-names.rules.ts';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin-kit/kit/time.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
+import { EntryStatusBadge } from '../../../features/entries/admin/EntryStatusBadge.tsx';
 import type { ListedEntry } from '../../../features/entries/entries.contract.ts';
 import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { mayViewSort } from '../../../features/entries/entry-types/view-right.rules.ts';
-import { EntryStatusBadge } from '../../../features/entries/list-screen/EntryStatusBadge.tsx';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
 import classes from './EntryLine.module.css';
 

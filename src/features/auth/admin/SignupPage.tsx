@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../admin-kit/paths.ts';
-import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 import { AuthLink, AuthPanel } from './AuthPanel.tsx';
+import { carriedTarget } from './redirect-target.ts';
 import { type Registered, SignupForm } from './SignupForm.tsx';
 import { useGoOnAfter } from './useGoOn.ts';
 

@@ -11,10 +11,10 @@ import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetRequestFailure } from '../admin/failure-texts.ts';
 import { showOutcome } from '../admin/outcome-toast.ts';
+import { carriedTarget } from '../admin/redirect-target.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useCarriedEmail } from '../admin/useGoOn.ts';
 import { recovery } from '../recovery/recovery.contract.ts';
-import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 
 const { requestReset } = clientOf(recovery);
 const RequestedAddress = recovery.requestReset.body;

@@ -9,9 +9,9 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
 import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetLinkFailure } from '../admin/failure-texts.ts';
+import { carriedTarget } from '../admin/redirect-target.ts';
 import { useGoOnAfter } from '../admin/useGoOn.ts';
 import { recovery } from '../recovery/recovery.contract.ts';
-import { carriedTarget } from '../sign-in-screen/redirect-target.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { useMailedToken } from './useMailedToken.ts';
 

@@ -5,11 +5,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../../admin-kit/paths.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
+import { carriedTarget, redirectTarget } from '../admin/redirect-target.ts';
 import { StatusMessage } from '../admin/StatusMessage.tsx';
 import { useGoOnAfter } from '../admin/useGoOn.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ProviderButtons, providersQuery } from './ProviderButtons.tsx';
-import { carriedTarget, redirectTarget } from './redirect-target.ts';
 
 const statusMessages: Record<string, { text: string; seconds: number }> = {
   'account-created': { text: 'Account created. Please sign in.', seconds: 3 },

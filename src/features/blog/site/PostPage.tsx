@@ -4,7 +4,7 @@ import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
-import { EntryBody, type ShownBody } from '../../delivery/entry-page/EntryBody.tsx';
+import { EntryBody, type ShownBody } from '../../delivery/site/EntryBody.tsx';
 import { blogPaths } from '../blog.paths.ts';
 import { PostDate } from './PostDate.tsx';
 import { type PostCardView, PostGrid } from './PostGrid.tsx';

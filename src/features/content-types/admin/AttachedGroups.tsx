@@ -11,8 +11,8 @@ import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
 import type { ContentTypeDetail } from '../content-types.contract.ts';
+import type { TypeForm } from '../fields-screen/content-type-form.ts';
 import classes from './AttachedGroups.module.css';
-import type { TypeForm } from './content-type-form.ts';
 
 interface AttachedGroupsProps {
   disabled: boolean;

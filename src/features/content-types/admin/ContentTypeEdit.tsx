@@ -24,8 +24,6 @@ import { fieldAt } from '../../field-groups/admin/field-group-form.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType, ContentTypeDetail } from '../content-types.contract.ts';
 import { ApiSnippet } from '../developer-screen/ApiSnippet.tsx';
-import { OwnFields } from '../fields-screen/OwnFields.tsx';
-import { AttachedGroups } from './AttachedGroups.tsx';
 import {
   changeOf,
   draftOf,
@@ -35,7 +33,9 @@ import {
   type TypeForm,
   typeCheck,
   typeLabels,
-} from './content-type-form.ts';
+} from '../fields-screen/content-type-form.ts';
+import { OwnFields } from '../fields-screen/OwnFields.tsx';
+import { AttachedGroups } from './AttachedGroups.tsx';
 import { categoryOfType, entriesOf, firstEntryOf, pageOf, type TypeCategory } from './type-category.ts';
 import { useGroups } from './useGroups.ts';
 import { WhoMay } from './WhoMay.tsx';

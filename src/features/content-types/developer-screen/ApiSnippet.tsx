@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
-import type { TypeForm } from '../admin/content-type-form.ts';
+import type { TypeForm } from '../fields-screen/content-type-form.ts';
 import type { SnippetType } from '../typescript/snippet.rules.ts';
 import classes from './Snippets.module.css';
 import { Snippets } from './Snippets.tsx';

@@ -7,8 +7,8 @@ import { RuleFields } from '../../../field-types/settings/field-use.admin.ts';
 import { RemovedFields } from '../../field-groups/admin/RemovedFields.tsx';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { FieldsControl, placementHindrance } from '../../field-groups/fields-screen/FieldsControl.tsx';
-import type { TypeForm } from '../admin/content-type-form.ts';
 import type { ContentTypeDetail } from '../content-types.contract.ts';
+import type { TypeForm } from './content-type-form.ts';
 import { redirected, relationsTo, TypeBeingMade } from './relations-to-new-type.ts';
 import { GroupName, SharedFields } from './SharedFields.tsx';
 

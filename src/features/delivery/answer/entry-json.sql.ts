@@ -4,8 +4,8 @@ import { innerFieldsOf, targetOf } from '../../../field-types/definition/facts.t
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { byline } from '../../entries/query/columns.sql.ts';
 import { shownEntriesSql, shownEntrySql } from '../../entries/query/shown-entries.sql.ts';
+import { type AnswerPart, type DeliveredType, namesOne, type Targets } from '../query/delivered-type.rules.ts';
 import type { Selection } from '../query/url-query.rules.ts';
-import { type AnswerPart, type DeliveredType, namesOne, type Targets } from './delivered-type.rules.ts';
 
 type Piece = { text: string } | { sql: string };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../../../tests/support/app.ts';
 import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
-import { deliveredType } from './delivered-type.rules.ts';
+import { deliveredType } from '../query/delivered-type.rules.ts';
 import { entryJson } from './entry-json.sql.ts';
 
 /** Texts that would leave a literal, if anything could. The model admits none of them as a name or key. */

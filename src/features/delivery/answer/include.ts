@@ -8,7 +8,7 @@ import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
 import { readPresetNames, readPublicFiles, withVariants } from '../public-files.ts';
 import { inSlot, type Reader } from '../public-queries.ts';
-import { namesOne, type Targets } from './delivered-type.rules.ts';
+import { namesOne, type Targets } from '../query/delivered-type.rules.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 
 /** An entry as the answer has it so far; relations hold ids, files addresses. */

@@ -21,7 +21,9 @@ import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
 import { readPreviewed } from '../preview/preview.service.ts';
 import { readPreviewToken } from '../preview/preview-token.ts';
 import { inSlot, type Reader, withinScanBudget } from '../public-queries.ts';
+import { type DeliveredType, publicType, type Targets } from '../query/delivered-type.rules.ts';
 import { readReading } from '../query/program-reading.rules.ts';
+import { deliveredOf, modelFor, previewedModel, publicModels } from '../query/public-types.ts';
 import type { QueryParameters } from '../query/query-parameters.rules.ts';
 import {
   type ListQuery,
@@ -32,9 +34,7 @@ import {
   type Selection,
   selectionKey,
 } from '../query/url-query.rules.ts';
-import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
-import { deliveredOf, modelFor, previewedModel, publicModels } from './public-types.ts';
 import { maxAnswerBytes } from './statements.sql.ts';
 
 /** The text of an answer, and the tag of its bytes. */

@@ -10,8 +10,8 @@ import { isAnchored } from '../../entries/query/page-after.sql.ts';
 import { isNarrowed, type Scope } from '../../entries/query/query.rules.ts';
 import { rowsSql } from '../../entries/query/scope.sql.ts';
 import { idsWithSlug, newestContent, newestRowsSql } from '../../entries/versions/newest-entry.sql.ts';
+import type { DeliveredType, Targets } from '../query/delivered-type.rules.ts';
 import type { ListQuery, Selection } from '../query/url-query.rules.ts';
-import type { DeliveredType, Targets } from './delivered-type.rules.ts';
 import { entryJson, wholeEntry } from './entry-json.sql.ts';
 
 /** The text depends on the model's and the question's shape alone; whatever an anonymous client chose is in `values`. */

@@ -3,8 +3,8 @@ import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definiti
 import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { type JsonSchema, valueSchema } from '../../../field-types/kit/value-schema.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
-import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { PublicType, PublishedEntry } from '../delivery.contract.ts';
+import type { DeliveredType } from '../query/delivered-type.rules.ts';
 import { array, either, nullable, object, referenceTo } from './json-schema.rules.ts';
 import { listParameters, namesParameter } from './list-parameters.rules.ts';
 import { answers, File, failures, shared } from './shared-schemas.rules.ts';

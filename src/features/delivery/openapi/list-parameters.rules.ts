@@ -2,7 +2,7 @@ import { type ColumnShape, isPresence } from '../../../contracts/lists/condition
 import { maxPageSize } from '../../../contracts/lists/list-query.ts';
 import type { JsonSchema } from '../../../field-types/kit/value-schema.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
-import type { DeliveredType } from '../answer/delivered-type.rules.ts';
+import type { DeliveredType } from '../query/delivered-type.rules.ts';
 import { array } from './json-schema.rules.ts';
 
 const text = { type: 'string' };

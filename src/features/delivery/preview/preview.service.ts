@@ -3,15 +3,15 @@ import { filledPreviewAddress } from '../../../contracts/preview-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { assertThat } from '../../entries/entries.service.ts';
-import { newestOf } from '../../entries/versions/entry-snapshot.rules.ts';
-import { readKnown } from '../../entries/versions/write-entry.ts';
+import { newestOf } from '../../entries/saving/entry-snapshot.rules.ts';
+import { readKnown } from '../../entries/saving/write-entry.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { readRights } from '../../users/access/read-rights.ts';
-import { publicModel } from '../answer/public-types.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { selectOptionalNewest } from '../delivery.queries.ts';
 import { inSlot, type Reader } from '../public-queries.ts';
+import { publicModel } from '../query/public-types.ts';
 import type { PreviewLink } from './preview.contract.ts';
 import { type PreviewGrant, previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 

@@ -1,5 +1,5 @@
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
-import type { DeliveredType } from '../answer/delivered-type.rules.ts';
+import type { DeliveredType } from './delivered-type.rules.ts';
 
 /** Most fields that an error names; it counts the others. */
 const maxNamed = 40;

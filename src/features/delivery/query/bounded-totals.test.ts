@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildContentType, modelOf } from '../../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { listStatement } from '../answer/statements.sql.ts';
 import { markedField } from '../delivery.fixtures.ts';
+import { deliveredType } from './delivered-type.rules.ts';
 import { readListQuery } from './url-query.rules.ts';
 
 /** A filtered list of many entries counts 10,000 of them and says so. */

@@ -7,9 +7,9 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { pageStatement } from '../../entries/list/list.queries.ts';
 import { readConditions, readSort } from '../../entries/list/table-query.rules.ts';
 import type { EntryListQuery } from '../../entries/query/query.rules.ts';
-import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { listStatement } from '../answer/statements.sql.ts';
 import { markedField } from '../delivery.fixtures.ts';
+import { deliveredType } from './delivered-type.rules.ts';
 import { readListQuery } from './url-query.rules.ts';
 
 let app: TestApp;

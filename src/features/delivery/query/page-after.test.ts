@@ -4,9 +4,9 @@ import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildContentType, modelOf } from '../../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
-import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { listStatement } from '../answer/statements.sql.ts';
 import { markedField } from '../delivery.fixtures.ts';
+import { deliveredType } from './delivered-type.rules.ts';
 import { readListQuery } from './url-query.rules.ts';
 
 /** A list is read to its end by the id of the last entry, at the same price however far it is. */

@@ -1,5 +1,5 @@
 import { AppError, assertNoErrors } from '../../../contracts/call/errors.ts';
-import { answerParts, published, type Reading } from '../answer/delivered-type.rules.ts';
+import { answerParts, published, type Reading } from './delivered-type.rules.ts';
 import type { QueryParameters } from './query-parameters.rules.ts';
 
 const withStatus = [...answerParts, 'status'] as const;

@@ -8,8 +8,8 @@ import {
 } from '../../../contracts/lists/condition.ts';
 import { codePoints } from '../../../field-types/kit/value.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
-import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { columnNames, oneOf } from './allowed-names.rules.ts';
+import type { DeliveredType } from './delivered-type.rules.ts';
 import type { Parameters } from './query-parameters.rules.ts';
 
 const maxFilters = 20;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { unindexedColumns } from '../../entries/query/unindexed-columns.rules.ts';
-import { deliveredType } from '../answer/delivered-type.rules.ts';
+import { deliveredType } from './delivered-type.rules.ts';
 import { parameterNames, readListQuery } from './url-query.rules.ts';
 
 const field = (name: string, more: object) => ({

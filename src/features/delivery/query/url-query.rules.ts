@@ -6,8 +6,8 @@ import type { ContentColumn } from '../../entries/query/columns.rules.ts';
 import type { EntryListQuery, SortKey } from '../../entries/query/query.rules.ts';
 import { searchWords } from '../../entries/query/search-words.rules.ts';
 import type { ParameterNames } from '../../entries/query/unindexed-columns.rules.ts';
-import type { AnswerPart, DeliveredType } from '../answer/delivered-type.rules.ts';
 import { columnNames, oneOf } from './allowed-names.rules.ts';
+import type { AnswerPart, DeliveredType } from './delivered-type.rules.ts';
 import { readFilters } from './query-filters.rules.ts';
 import { Parameters, type QueryParameters } from './query-parameters.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
-import { EntryPage, type EntryView, headOfEntry } from '../entry-page/EntryPage.tsx';
+import { EntryPage, type EntryView, headOfEntry } from './EntryPage.tsx';
 import { headOfList, PublishedListPage, type PublishedListView } from './PublishedListPage.tsx';
 
 export function headOfType(view: PublishedListView | EntryView): SiteHead {

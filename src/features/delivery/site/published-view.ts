@@ -8,9 +8,9 @@ import { type FieldValue, isMissing } from '../../../field-types/kit/value.ts';
 import { siteFieldTypeOf } from '../../../field-types/registry.site.ts';
 import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
-import type { EntryView } from '../entry-page/EntryPage.tsx';
 import type { Fact } from './EntryFacts.tsx';
 import type { EntryCardView } from './EntryGrid.tsx';
+import type { EntryView } from './EntryPage.tsx';
 import type { SiteType } from './site-types.ts';
 
 const factsOfCard = 3;

@@ -3,12 +3,12 @@ import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { defaultSort, deliveryPaths, homeOf } from '../delivery.paths.ts';
-import type { EntryView } from '../entry-page/EntryPage.tsx';
-import { picturesOf, readEntryView } from '../entry-page/entry-files.ts';
-import { leadOn, readShown } from '../entry-page/shown-entry.ts';
 import { listForCards } from './card-list.ts';
+import type { EntryView } from './EntryPage.tsx';
+import { picturesOf, readEntryView } from './entry-files.ts';
 import type { PublishedListView } from './PublishedListPage.tsx';
 import { cardOf } from './published-view.ts';
+import { leadOn, readShown } from './shown-entry.ts';
 import { readSiteType, type SiteType } from './site-types.ts';
 
 const pageSize = 24;

@@ -1,7 +1,7 @@
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { withPublicFields } from '../../content-types/public-fields.rules.ts';
 import { comment, memberOf, pascalName } from '../../content-types/typescript/members.rules.ts';
-import { deliveredType } from '../answer/delivered-type.rules.ts';
+import { deliveredType } from '../query/delivered-type.rules.ts';
 import { queriesOf } from './queries.rules.ts';
 
 const head = `// Made from the content types of this installation. Change them in the console, then make this file anew.

@@ -2,7 +2,7 @@ import { equalities, type FilterOperator, isPresence } from '../../../contracts/
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
-import type { DeliveredType } from '../answer/delivered-type.rules.ts';
+import type { DeliveredType } from '../query/delivered-type.rules.ts';
 
 /** The name of the type of a public type's entries; null for a slug that no public type has. */
 type EntryNames = (slug: string) => string | null;

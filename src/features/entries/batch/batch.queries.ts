@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
 import { namedIds } from '../main-content/named-ids.rules.ts';
+import type { EntryListQuery } from '../query/query.rules.ts';
+import { scopeSql } from '../query/scope.sql.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
 import type { EntryMark } from './import-row.rules.ts';
@@ -120,3 +122,13 @@ export async function updateEntries(
 
 const withNamedIds = <Row extends BatchRow>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, namedIds: namedIds(row) }));
+
+/** The ids of the entries of a scope in the order of their ids, at most so many. */
+export async function listScopeIds(
+  db: Db,
+  { scope, limit }: { scope: Omit<EntryListQuery, 'sort' | 'page' | 'pageSize'>; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from content c where ${scopeSql(scope)} order by c.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

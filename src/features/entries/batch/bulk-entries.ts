@@ -7,19 +7,19 @@ import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { chooseEntries } from '../bulk-edit/chosen-entries.ts';
 import type { BulkEntries, ChangedEntries, EntryChoice, EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, auditActionOf, revisionOfMove } from '../entries.rules.ts';
 import { assertSingleEntry, assertThat, notInTrash, typeToChange } from '../entries.service.ts';
-import { clearTimestamps } from '../schedule/schedule.queries.ts';
-import { mootTimestamps } from '../schedule/schedule.rules.ts';
+import { withFreeSlug } from '../saving/changed-snapshot.ts';
+import { newestOf, publishedSnapshot } from '../saving/entry-snapshot.rules.ts';
+import { keepPresent, keepSaved, revisionOf } from '../saving/record-revisions.ts';
+import { clearTimestamps } from '../saving/timestamps.queries.ts';
+import { mootTimestamps } from '../saving/timestamps.rules.ts';
+import { withWriteErrors, writeEntry } from '../saving/write-entry.ts';
 import { errorsTold } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget } from '../values/entry-view.ts';
-import { withFreeSlug } from '../versions/changed-snapshot.ts';
-import { newestOf, publishedSnapshot } from '../versions/entry-snapshot.rules.ts';
-import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
-import { withWriteErrors, writeEntry } from '../versions/write-entry.ts';
+import { chooseEntries } from './chosen-entries.ts';
 
 type BulkAction = BulkEntries['action'];
 

@@ -8,10 +8,10 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { slugOfTitle } from '../entries.rules.ts';
 import { assertThat, holdType, isSingleTaken } from '../entries.service.ts';
+import { findFreeSlugs } from '../saving/free-slugs.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import { findTakenValues } from '../values/taken-values.ts';
-import { findFreeSlugs } from '../versions/free-slugs.ts';
 import {
   type BatchRow,
   type ImportedEntry,

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listEntriesById } from '../entries.queries.ts';
-import { endApprovals } from '../schedule/schedule-approval.ts';
+import { changedParts } from '../saving/changed-parts.ts';
+import { upsertDraft } from '../saving/drafts.queries.ts';
+import { type EntrySnapshot, withParts } from '../saving/entry-snapshot.rules.ts';
+import { keepSaved } from '../saving/record-revisions.ts';
+import type { RevisionAction, RevisionSource } from '../saving/revision-action.rules.ts';
+import { insertMissingRevisions, type NewRevision } from '../saving/revisions.queries.ts';
+import { endApprovals } from '../saving/schedule-approval.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
-import { changedParts } from '../versions/changed-parts.ts';
-import { upsertDraft } from '../versions/drafts.queries.ts';
-import { type EntrySnapshot, withParts } from '../versions/entry-snapshot.rules.ts';
-import { keepSaved } from '../versions/record-revisions.ts';
-import type { RevisionAction, RevisionSource } from '../versions/revisions.contract.ts';
-import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
 import { type BatchRow, type ImportedEntry, updateEntries } from './batch.queries.ts';
 
 /** An entry that is there, and what it says from now on. */

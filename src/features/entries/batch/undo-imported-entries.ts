@@ -6,7 +6,7 @@ import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import { deleteEntries, type EntryRow, listEntriesById } from '../entries.queries.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
-import { listRevisionsAt } from '../versions/revisions.queries.ts';
+import { listRevisionsAt } from '../saving/revisions.queries.ts';
 import { listSlugOwners } from './batch.queries.ts';
 import { saveUpdates, type Update, updateTo } from './save-updates.ts';
 

@@ -15,9 +15,9 @@ import {
   withBackfillProgress,
 } from '../../field-groups/conversion/field-conversion.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
+import { keepSaved } from '../saving/record-revisions.ts';
+import type { NewRevision } from '../saving/revisions.queries.ts';
 import { type StoredValues, searchTextOf } from '../values/entry-values.rules.ts';
-import { keepSaved } from '../versions/record-revisions.ts';
-import type { NewRevision } from '../versions/revisions.queries.ts';
 import { convertedValues } from './converted-values.ts';
 import {
   addDraftValues,

@@ -5,8 +5,8 @@ import { blocksIn } from '../../../block-types/document/block-document.ts';
 import { blocksOfText } from '../../../block-types/document/text-blocks.ts';
 import { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { hasMarkup } from '../../../field-types/kit/html-text.ts';
-import { FieldTypeInput } from './EntrySources.tsx';
-import type { FormContent } from './entry-form.ts';
+import { FieldTypeInput } from '../admin/EntrySources.tsx';
+import type { FormContent } from '../admin/entry-form.ts';
 
 const definition = FieldDefinition.parse({ type: 'editor', name: 'main_content', label: 'Content' });
 

@@ -9,6 +9,8 @@ import type { State } from '../../../contracts/lists/conditional-states.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { ItemStates } from '../../../field-types/inner-fields/inner-input.admin.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
+import { FieldTypeInput } from '../admin/EntrySources.tsx';
+import type { EntryForm } from '../admin/entry-form.ts';
 import type { EntryModel } from '../entries.contract.ts';
 import {
   type FieldStates,
@@ -18,8 +20,6 @@ import {
   itemStates,
 } from '../values/conditions.rules.ts';
 import classes from './CustomFields.module.css';
-import { FieldTypeInput } from './EntrySources.tsx';
-import type { EntryForm } from './entry-form.ts';
 
 /** The type whose entry the form holds. */
 export const FormModel = createContext<EntryModel | null>(null);

@@ -14,18 +14,8 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery, sessionQuery } from '../../../admin-kit/session/session.ts';
 import { Slot } from '../../../admin-kit/slots.tsx';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
-import { entriesClient } from '../entries.client.ts';
-import type { Entry, EntryModel } from '../entries.contract.ts';
-import { publicationUndo, refreshEntries, statusUndo } from '../list-screen/entry-actions.ts';
-import { entrySequences } from '../versions-screen/entry-merge.ts';
-import { NewerVersion } from '../versions-screen/NewerVersion.tsx';
-import { savedBy } from '../versions-screen/saved-by.ts';
-import { liveVersion } from '../versions-screen/take-back-publication.ts';
-import { useAutosave } from '../versions-screen/useAutosave.ts';
-import { entryWords, type Names, namesIn } from '../versions-screen/value-words.ts';
-import { ContentInput } from './ContentInput.tsx';
-import { CustomFields, FormModel, FormSection, sectionsIn } from './CustomFields.tsx';
-import { EntrySources } from './EntrySources.tsx';
+import { EntrySources } from '../admin/EntrySources.tsx';
+import { publicationUndo, refreshEntries, statusUndo } from '../admin/entry-actions.ts';
 import {
   bodyOf,
   type EntryForm,
@@ -35,7 +25,17 @@ import {
   formOf,
   labelAt,
   newEntry,
-} from './entry-form.ts';
+} from '../admin/entry-form.ts';
+import { liveVersion } from '../admin/take-back-publication.ts';
+import { entryWords, type Names, namesIn } from '../admin/value-words.ts';
+import { entriesClient } from '../entries.client.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
+import { entrySequences } from '../versions-screen/entry-merge.ts';
+import { NewerVersion } from '../versions-screen/NewerVersion.tsx';
+import { savedBy } from '../versions-screen/saved-by.ts';
+import { useAutosave } from '../versions-screen/useAutosave.ts';
+import { ContentInput } from './ContentInput.tsx';
+import { CustomFields, FormModel, FormSection, sectionsIn } from './CustomFields.tsx';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 import { EntryMenu, StatusPanel } from './StatusPanel.tsx';
 import { type SaveWay, savedTitle, sendEntry } from './send-entry.ts';

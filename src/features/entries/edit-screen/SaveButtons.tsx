@@ -9,8 +9,8 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { SaveBar } from '../../../admin-kit/kit/saving/SaveBar.tsx';
+import { entryActions, lackingRight } from '../admin/entry-actions.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 import { type SaveWay, saveFirst } from './send-entry.ts';
 
 /** What the form of an entry knows of its save. */

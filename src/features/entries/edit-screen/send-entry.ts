@@ -1,6 +1,6 @@
+import type { bodyOf } from '../admin/entry-form.ts';
 import { draftsClient, entriesClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
-import type { bodyOf } from './entry-form.ts';
 
 /** What a save does: keep a draft, make public what the form says, or take the entry back from the public. */
 export type SaveWay = 'draft' | 'publish' | 'unpublish';

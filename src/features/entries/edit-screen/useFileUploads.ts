@@ -13,7 +13,7 @@ import type { FieldDefinition } from '../../../field-types/definition/definition
 import { filesIn, withFiles } from '../../../field-types/definition/named-files.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
 import { mediaClient } from '../../media/media.client.ts';
-import type { EntryForm } from './entry-form.ts';
+import type { EntryForm } from '../admin/entry-form.ts';
 
 interface FileUploadsOptions {
   form: UseFormReturn<EntryForm>;

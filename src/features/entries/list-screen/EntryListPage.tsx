@@ -17,11 +17,11 @@ import { useMay } from '../../../admin-kit/session/session.ts';
 import { typePermission } from '../../../contracts/session/permission-slug.ts';
 import { contentTypeListColumnsClient } from '../../content-types/content-types.client.ts';
 import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
+import { EntryDeletion } from '../admin/EntryDeletion.tsx';
 import { entriesClient, oneType } from '../entries.client.ts';
 import { type EntryChoice, type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { type AskedEdit, bulkActions, bulkActionsOfAll } from './bulk-actions.tsx';
-import { EntryDeletion } from './EntryDeletion.tsx';
 import { entryColumns, sharedColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
 
@@ -65,7 +65,7 @@ function choiceOf(slug: string, state: ListState): EntryChoice {
 }
 
 const EditValuesDialog = lazy(async () => ({
-  default: (await import('../change-preview-screen/EditValuesDialog.tsx')).EditValuesDialog,
+  default: (await import('../admin/EditValuesDialog.tsx')).EditValuesDialog,
 }));
 
 const EntryPeek = lazy(async () => ({ default: (await import('./EntryPeek.tsx')).EntryPeek }));

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { FilePreview } from '../../../admin-kit/kit/files/FilePreview.tsx';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { ago } from '../../../admin-kit/kit/time.ts';
-import { entryLabels, formOf } from '../edit-screen/entry-form.ts';
+import { EntryStatusBadge } from '../admin/EntryStatusBadge.tsx';
+import { entryLabels, formOf } from '../admin/entry-form.ts';
+import { fieldSources } from '../admin/field-sources.ts';
+import { entryWords, namesIn } from '../admin/value-words.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
-import { entryWords, namesIn } from '../versions-screen/value-words.ts';
-import { EntryStatusBadge } from './EntryStatusBadge.tsx';
-import { fieldSources } from './field-sources.ts';
 
 interface EntryPeekProps {
   type: EntryModel;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import type { BulkAction } from '../../../admin-kit/kit/table/BulkBar.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
-import type { EditedEntries } from '../change-preview-screen/edit-values.ts';
+import { TrashNote } from '../admin/EntryDeletion.tsx';
+import type { EditedEntries } from '../admin/edit-values.ts';
+import { lackingRight, maxConcurrent, refreshEntries, undoOfMove } from '../admin/entry-actions.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { ChangedEntries, EntryChoice, EntryModel, ListedEntry } from '../entries.contract.ts';
-import { TrashNote } from './EntryDeletion.tsx';
-import { lackingRight, maxConcurrent, refreshEntries, undoOfMove } from './entry-actions.ts';
 
 type Action = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 

@@ -8,13 +8,13 @@ import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definiti
 import { fieldText, targetOf } from '../../../field-types/definition/facts.ts';
 import { FieldSourcesContext } from '../../../field-types/kit/sources.admin.ts';
 import { adminFieldType } from '../../../field-types/registry.admin.ts';
+import { EntryStatusBadge } from '../admin/EntryStatusBadge.tsx';
+import { fieldSources } from '../admin/field-sources.ts';
+import { relatedChoices } from '../admin/related-titles.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { entryLabels, fieldPrefix } from '../list/exported-columns.rules.ts';
-import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import classes from './entry-columns.module.css';
-import { fieldSources } from './field-sources.ts';
-import { relatedChoices } from './related-titles.ts';
 
 /** What an entry's status is called in lists. */
 export const statusChoices: readonly Choice[] = [

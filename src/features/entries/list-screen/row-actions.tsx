@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconEye, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RowAction } from '../../../admin-kit/kit/table/RowMenu.tsx';
+import { entryActions, lackingRight } from '../admin/entry-actions.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
-import { entryActions, lackingRight } from './entry-actions.ts';
 
 interface Ways {
   type: EntryModel;

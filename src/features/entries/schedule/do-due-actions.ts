@@ -3,11 +3,12 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { assertScheduler } from '../saving/schedule-approval.ts';
+import { clearTimestamps, updateScheduleError } from '../saving/timestamps.queries.ts';
+import { type KnownEntry, readKnown } from '../saving/write-entry.ts';
 import { entryTarget } from '../values/entry-view.ts';
 import { publishEntry, unpublishEntry } from '../versions/drafts.service.ts';
-import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
-import { clearTimestamps, type DueAction, listDue, updateScheduleError } from './schedule.queries.ts';
-import { assertScheduler } from './schedule-approval.ts';
+import { type DueAction, listDue } from './schedule.queries.ts';
 
 /** The moment that the job was queued for; absent at the start and in the job of every minute. */
 const Payload = z.object({ at: z.coerce.date().optional() });

@@ -3,19 +3,19 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { errorsTold } from '../values/entry-values.rules.ts';
-import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
-import { type EntrySnapshot, newestOf, publishedSnapshot } from '../versions/entry-snapshot.rules.ts';
-import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
-import { type KnownEntry, readKnown, slugTaken, withWriteErrors } from '../versions/write-entry.ts';
-import { updateTimestamps } from './schedule.queries.ts';
+import { isSlugTaken, raiseVersion } from '../saving/drafts.queries.ts';
+import { type EntrySnapshot, newestOf, publishedSnapshot } from '../saving/entry-snapshot.rules.ts';
+import { keepPresent, keepSaved, revisionOf } from '../saving/record-revisions.ts';
+import { updateTimestamps } from '../saving/timestamps.queries.ts';
 import {
   changedTimestamps,
   differingTimestamps,
   errorsOfTimestamps,
   type ScheduleChange,
   type Timestamps,
-} from './schedule.rules.ts';
+} from '../saving/timestamps.rules.ts';
+import { type KnownEntry, readKnown, slugTaken, withWriteErrors } from '../saving/write-entry.ts';
+import { errorsTold } from '../values/entry-values.rules.ts';
 
 /** Does what is due now. */
 export const dueActionsJob = 'do-due-acts';

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
+import { mayKnowName } from '../../field-groups/conversion/shown-in.rules.ts';
 import type { FieldUsage, GroupUsage } from '../../field-groups/removed-fields/field-usage.contract.ts';
 import type { RemovedField } from '../../field-groups/removed-fields/removed-fields.contract.ts';
 import {
@@ -8,7 +9,6 @@ import {
   mayCountValues,
   purgeExpiredFields,
 } from '../../field-groups/removed-fields/removed-fields.service.ts';
-import { mayKnowName } from '../../field-groups/shown-in/shown-in.rules.ts';
 import {
   countEntriesWithValues,
   countValues,

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
-import { entryLabels } from '../edit-screen/entry-form.ts';
+import { entryLabels } from '../admin/entry-form.ts';
 import { revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import classes from './RevisionList.module.css';

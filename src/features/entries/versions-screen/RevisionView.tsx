@@ -5,17 +5,17 @@ import { asApiError } from '../../../admin-kit/api-error.ts';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
-import type { EntryForm, FormContent } from '../edit-screen/entry-form.ts';
+import { refreshEntries } from '../admin/entry-actions.ts';
+import type { EntryForm, FormContent } from '../admin/entry-form.ts';
+import { entryWords, namesIn } from '../admin/value-words.ts';
 import { entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { refreshEntries } from '../list-screen/entry-actions.ts';
 import type { WordPart } from '../main-content/word-changes.rules.ts';
 import type { WholeRevision } from '../versions/revisions.contract.ts';
 import { changedWords } from './changed-words.ts';
 import { entrySequences } from './entry-merge.ts';
 import classes from './RevisionList.module.css';
 import { actionOf, originOf } from './revision-words.ts';
-import { entryWords, namesIn } from './value-words.ts';
 
 interface RevisionViewProps {
   model: EntryModel;

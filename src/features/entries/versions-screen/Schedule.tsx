@@ -6,10 +6,10 @@ import { fromLocal, siteZone, timestampInWords, toLocal } from '../../../admin-k
 import { RecordLink } from '../../../admin-kit/kit/page/RecordLink.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
+import { refreshEntries } from '../admin/entry-actions.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
-import { refreshEntries } from '../list-screen/entry-actions.ts';
 
 interface ScheduleProps {
   entry: Entry;

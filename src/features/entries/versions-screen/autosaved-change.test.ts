@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepLocalFile } from '../../../admin-kit/kit/files/local-files.ts';
 import { FieldDefinition } from '../../../field-types/definition/definition.ts';
-import type { EntryForm } from '../edit-screen/entry-form.ts';
+import type { EntryForm } from '../admin/entry-form.ts';
 import type { EntryModel } from '../entries.contract.ts';
 import { baseAfter, changeIn } from './autosaved-change.ts';
 

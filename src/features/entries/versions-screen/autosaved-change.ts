@@ -2,7 +2,7 @@ import { isLocalFile } from '../../../admin-kit/kit/files/local-files.ts';
 import { equal } from '../../../admin-kit/kit/merge/versions.ts';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
 import { filesIn } from '../../../field-types/definition/named-files.ts';
-import { bodyOf, type EntryForm } from '../edit-screen/entry-form.ts';
+import { bodyOf, type EntryForm } from '../admin/entry-form.ts';
 import type { EntryModel } from '../entries.contract.ts';
 
 type Change = Partial<ReturnType<typeof bodyOf>>;

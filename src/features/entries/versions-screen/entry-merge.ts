@@ -4,8 +4,8 @@ import { documentTextIn } from '../../../block-types/document/document-text.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { hasParts, innerFieldsOf } from '../../../field-types/definition/facts.ts';
+import { itemWords, type Names } from '../admin/value-words.ts';
 import type { EntryModel } from '../entries.contract.ts';
-import { itemWords, type Names } from './value-words.ts';
 
 /** How two versions of an entry are merged: texts block by block, repeaters item by item. */
 export function entrySequences({ fields }: EntryModel, names: () => Names): Record<string, SequenceRules> {

@@ -5,7 +5,7 @@ import { equal } from '../../../admin-kit/kit/merge/versions.ts';
 import type { useRecordForm } from '../../../admin-kit/kit/record/useRecordForm.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
-import { type EntryForm, formOf } from '../edit-screen/entry-form.ts';
+import { type EntryForm, formOf } from '../admin/entry-form.ts';
 import { draftsClient, entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { baseAfter, changeIn } from './autosaved-change.ts';

@@ -1,6 +1,6 @@
 import { implement } from '../../../platform/http/implement.ts';
 import { duplicateEntry, entryToCopy } from '../entries.service.ts';
-import { errorsOfChangedValues } from '../values/field-errors.ts';
+import { errorsOfChangedValues } from '../saving/field-errors.ts';
 import { drafts } from './drafts.contract.ts';
 import { discardDraft, publishEntry, saveDraft, unpublishEntry } from './drafts.service.ts';
 

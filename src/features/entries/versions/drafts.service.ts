@@ -6,17 +6,24 @@ import { audit } from '../../audit/audit.service.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
-import { endApproval } from '../schedule/schedule-approval.ts';
+import { changedParts } from '../saving/changed-parts.ts';
+import { changedSnapshot, type SnapshotChange, withFreeSlug } from '../saving/changed-snapshot.ts';
+import { deleteDrafts, isSlugTaken, raiseVersion } from '../saving/drafts.queries.ts';
+import { type EntrySnapshot, newestOf, publishedSnapshot } from '../saving/entry-snapshot.rules.ts';
+import { keepPresent, keepSaved, revisionOf, type SavedFrom } from '../saving/record-revisions.ts';
+import { endApproval } from '../saving/schedule-approval.ts';
+import { storablePart } from '../saving/storable-part.ts';
+import {
+  assertCurrent,
+  type KnownEntry,
+  readKnown,
+  slugTaken,
+  writeEntry,
+  writeNewest,
+} from '../saving/write-entry.ts';
 import { errorsTold } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
-import { changedParts } from './changed-parts.ts';
-import { changedSnapshot, type SnapshotChange, withFreeSlug } from './changed-snapshot.ts';
 import type { DraftChange } from './drafts.contract.ts';
-import { deleteDrafts, isSlugTaken, raiseVersion } from './drafts.queries.ts';
-import { type EntrySnapshot, newestOf, publishedSnapshot } from './entry-snapshot.rules.ts';
-import { keepPresent, keepSaved, revisionOf, type SavedFrom } from './record-revisions.ts';
-import { storablePart } from './storable-part.ts';
-import { assertCurrent, type KnownEntry, readKnown, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
 
 interface Action {
   id: string;

@@ -3,22 +3,7 @@ import { contract, endpoint, idParams, page } from '../../../contracts/call/endp
 import { listQuery, maxPageSize } from '../../../contracts/lists/list-query.ts';
 import { Person } from '../../../contracts/session/person.ts';
 import { Entry } from '../entries.contract.ts';
-
-const RevisionAction = z.enum([
-  'created',
-  'saved',
-  'published',
-  'unpublished',
-  'scheduled',
-  'discarded',
-  'restored',
-  'trashed',
-  'untrashed',
-]);
-export type RevisionAction = z.infer<typeof RevisionAction>;
-
-const RevisionSource = z.enum(['admin', 'api', 'import', 'bulk', 'schedule']);
-export type RevisionSource = z.infer<typeof RevisionSource>;
+import { RevisionAction, RevisionSource } from '../saving/revision-action.rules.ts';
 
 /** One save of an entry, or of its draft. */
 const Revision = z.object({

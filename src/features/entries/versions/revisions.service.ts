@@ -13,21 +13,21 @@ import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
 import { changedBlockWords, changedWords } from '../main-content/word-changes.rules.ts';
-import { namedValues } from '../values/entry-values.rules.ts';
-import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
-import { changedParts } from './changed-parts.ts';
-import { changedSnapshot } from './changed-snapshot.ts';
-import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
-import type { Revision, WholeRevision } from './revisions.contract.ts';
+import { changedParts } from '../saving/changed-parts.ts';
+import { changedSnapshot } from '../saving/changed-snapshot.ts';
+import { type EntrySnapshot, newestOf } from '../saving/entry-snapshot.rules.ts';
 import {
   deleteOldRevisions,
   listRevisionRows,
   type RevisionRow,
   selectOptionalEarlier,
   selectOptionalRevision,
-} from './revisions.queries.ts';
-import { storablePart } from './storable-part.ts';
-import { assertCurrent, type KnownEntry, readKnown, writeNewest } from './write-entry.ts';
+} from '../saving/revisions.queries.ts';
+import { storablePart } from '../saving/storable-part.ts';
+import { assertCurrent, type KnownEntry, readKnown, writeNewest } from '../saving/write-entry.ts';
+import { namedValues } from '../values/entry-values.rules.ts';
+import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
+import type { Revision, WholeRevision } from './revisions.contract.ts';
 
 interface RevisionQuery {
   page: number;

@@ -2,15 +2,10 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { readFieldGroup } from '../field-groups.service.ts';
-import {
-  type BackfillRow,
-  listGroupIdsOfType,
-  listSettlingsOfGroup,
-  listSettlingsOfType,
-} from '../shown-in/shown-in.queries.ts';
-import { errorToCount, mayKnowName } from '../shown-in/shown-in.rules.ts';
 import type { Backfill } from './backfill.contract.ts';
 import { backfillEntries } from './field-conversion.service.ts';
+import { type BackfillRow, listGroupIdsOfType, listSettlingsOfGroup, listSettlingsOfType } from './shown-in.queries.ts';
+import { errorToCount, mayKnowName } from './shown-in.rules.ts';
 
 /** How far entries have come in following changed fields, for each type of the group that is not done. Rejects an unknown group. */
 export async function listBackfillOfGroup(ctx: Ctx, fieldGroupId: string): Promise<Backfill[]> {

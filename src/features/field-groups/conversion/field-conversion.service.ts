@@ -7,8 +7,6 @@ import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';
-import { listShowingTypes, upsertSettlings } from '../shown-in/shown-in.queries.ts';
-import { errorToConvert, errorToCount } from '../shown-in/shown-in.rules.ts';
 import { followUnique } from '../unique/unique.service.ts';
 import {
   deleteBackfill,
@@ -26,6 +24,8 @@ import {
   type RunningConversion,
   updateConversion,
 } from './field-conversion.queries.ts';
+import { listShowingTypes, upsertSettlings } from './shown-in.queries.ts';
+import { errorToConvert, errorToCount } from './shown-in.rules.ts';
 
 /** Brings the entries of the types it names in line with their changed fields. */
 export const backfillEntriesJob = 'settle-entries';

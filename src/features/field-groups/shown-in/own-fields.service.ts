@@ -5,10 +5,10 @@ import { freeSlug } from '../../../contracts/text/copies.ts';
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { HeldValueCounter } from '../conversion/field-conversion.service.ts';
+import { selectOptionalOwnGroup } from '../conversion/shown-in.queries.ts';
 import { type FieldGroup, type FieldGroupChange, GroupLayout } from '../field-groups.contract.ts';
 import { listGroupSlugs } from '../field-groups.queries.ts';
 import { changeFieldGroup, createFieldGroup, readFieldGroup } from '../field-groups.service.ts';
-import { selectOptionalOwnGroup } from './shown-in.queries.ts';
 
 /** The first of a type's groups that no other type shows; its fields are called the type's own. Null if there is none. */
 export async function readOwnGroup(ctx: Ctx, contentTypeId: string): Promise<FieldGroup | null> {

@@ -3,6 +3,8 @@ import type { FieldDefinition } from '../../../field-types/definition/definition
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { backfillEntries } from '../conversion/field-conversion.service.ts';
+import { listFieldsBeside, listNameClashes, lockContentTypes, type NameClash } from '../conversion/shown-in.queries.ts';
+import { errorToLimit, errorToLink, errorToShow, mayKnowName, type ShowingType } from '../conversion/shown-in.rules.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import {
   deleteGroupsOfType,
@@ -16,8 +18,6 @@ import {
 import { followUnique } from '../unique/unique.service.ts';
 import { changesLimits, movesValues } from './changed-fields.rules.ts';
 import { conditionErrors, lostRuleErrors } from './condition-errors.rules.ts';
-import { listFieldsBeside, listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
-import { errorToLimit, errorToLink, errorToShow, mayKnowName, type ShowingType } from './shown-in.rules.ts';
 
 interface GroupsOfType {
   contentTypeId: string;

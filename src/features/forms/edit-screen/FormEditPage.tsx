@@ -19,7 +19,7 @@ import { queryClient } from '../../../admin-kit/query-client.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { EntrySources } from '../../entries/edit-screen/EntrySources.tsx';
+import { EntrySources } from '../../entries/admin/EntrySources.tsx';
 import { formsClient } from '../forms.client.ts';
 import type { Form } from '../forms.contract.ts';
 import { formsPaths } from '../forms.paths.ts';

@@ -9,7 +9,7 @@ import { styleOf } from '../../../contracts/numbers/written-number.ts';
 import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, innerFieldsOf } from '../../../field-types/definition/facts.ts';
 import { FieldUse } from '../../../field-types/settings/field-use.admin.ts';
-import { FieldTypeInput } from '../../entries/edit-screen/EntrySources.tsx';
+import { FieldTypeInput } from '../../entries/admin/EntrySources.tsx';
 import { nothingFilledIn, readAnswers } from '../answers/answers.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { effectiveSettings } from '../settings/form-settings.rules.ts';

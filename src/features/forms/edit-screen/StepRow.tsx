@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReorderedRow } from '../../../admin-kit/kit/form/Reorder.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
-import classes from './FormFields.module.css';
+import classes from '../integrations-screen/FormFields.module.css';
 import { headingOf } from './step-rows.ts';
 
 /** The title of a step before somebody names it. */

@@ -7,10 +7,10 @@ import { Reorder, useReordered } from '../../../admin-kit/kit/form/Reorder.tsx';
 import { EmptyState } from '../../../admin-kit/kit/page/states.tsx';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { conditionInWords } from '../../../field-types/conditions/condition-words.ts';
-import classes from '../edit-screen/FormFields.module.css';
 import { fieldWords } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
+import classes from './FormFields.module.css';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { newIntegration, renumbered, withCopied } from './integration-list.ts';
 

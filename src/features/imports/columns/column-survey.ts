@@ -1,7 +1,7 @@
 import type { NumberStyle } from '../../../contracts/numbers/written-number.ts';
 import type { Cell } from '../../../field-types/kit/cells.ts';
-import { FileError, maxColumns } from '../file/file-error.ts';
 import { type ColumnProfile, decideNotations, type FileNotation, newProfile, observe } from './column-profile.rules.ts';
+import { FileError, maxColumns } from './file-error.ts';
 
 /** Learns the columns of a file while its rows pass. */
 export class ColumnSurvey {

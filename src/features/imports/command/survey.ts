@@ -1,8 +1,8 @@
 import type { NumberStyle } from '../../../contracts/numbers/written-number.ts';
 import type { ColumnProfile } from '../columns/column-profile.rules.ts';
 import { ColumnSurvey } from '../columns/column-survey.ts';
+import { FileError } from '../columns/file-error.ts';
 import { columnNamed } from '../columns/plan.rules.ts';
-import { FileError } from '../file/file-error.ts';
 import type { RowFile } from '../file/row-file.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportProgress } from './import-progress.ts';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { endOfCsv, withoutGuard } from '../../../contracts/lists/csv.ts';
-import { FileError, maxRowBytes } from './file-error.ts';
+import { FileError, maxRowBytes } from '../columns/file-error.ts';
 import type { TableLine } from './source-row.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../contracts/is-record.ts';
 import { isKeptWhole } from '../../../contracts/numbers/exact-number.ts';
-import { FileError, maxRowBytes, maxValues } from './file-error.ts';
+import { FileError, maxRowBytes, maxValues } from '../columns/file-error.ts';
 import type { SourceRow } from './source-row.ts';
 
 /**

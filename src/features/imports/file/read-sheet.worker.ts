@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { answerWork } from '../../../platform/work/answer-work.ts';
-import { maxColumns } from './file-error.ts';
+import { maxColumns } from '../columns/file-error.ts';
 import type { SheetAnswer, SheetCell, SheetRequest } from './sheet.ts';
 
 /** What a workbook may be once unpacked, in bytes. */

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileNotation } from '../columns/column-profile.rules.ts';
+import { FileError } from '../columns/file-error.ts';
 import { csvLines, type Delimiter, sniffStyle } from './csv-rows.ts';
 import { type Encoding, encodings } from './encodings.rules.ts';
 import { decodedPieces, decodedStart, encodingOf } from './encodings.ts';
-import { FileError } from './file-error.ts';
 import { jsonRows } from './json-rows.ts';
 import { readSheet, sheetLines } from './sheet.ts';
 import { noFacts, type ReadingFacts, type SourceRow } from './source-row.ts';

@@ -1,5 +1,5 @@
 import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/work/isolated-work.ts';
-import { FileError } from './file-error.ts';
+import { FileError } from '../columns/file-error.ts';
 import type { TableLine } from './source-row.ts';
 
 /** A workbook to read, and the sheet that is wanted; null for the first. */

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../field-types/kit/cells.ts';
-import { FileError, maxColumns } from './file-error.ts';
+import { FileError, maxColumns } from '../columns/file-error.ts';
 import type { ReadingFacts, SourceRow, TableLine } from './source-row.ts';
 
 /** Lines that are looked at to find the one with the names of the columns. */

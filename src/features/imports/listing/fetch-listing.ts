@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeNewFile } from '../../../platform/storage/write-new-file.ts';
-import { FileError } from '../file/file-error.ts';
+import { FileError } from '../columns/file-error.ts';
 import type { ListingAddress } from './listing-address.ts';
 
 export interface FetchedListing {

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../platform/config/configured-addresses.ts';
-import { FileError } from '../file/file-error.ts';
+import { FileError } from '../columns/file-error.ts';
 
 /** A listing of rows that another server gives. */
 export interface ListingAddress {

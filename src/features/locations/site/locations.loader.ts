@@ -1,6 +1,6 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
-import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
+import { followFormer, readNewest } from '../../delivery/site/shown-entry.ts';
 import { locationsPaths } from '../locations.paths.ts';
 import { describeLocation, readPlaces } from '../locations.service.ts';
 import { locationType } from '../places/location.rules.ts';

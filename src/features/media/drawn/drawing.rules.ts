@@ -1,6 +1,6 @@
 import type { Region } from '../../../contracts/images/crop.ts';
 import type { Drawing } from '../../../contracts/images/image-presets.ts';
-import { accepts, acceptsAvif, type CopyFormat, type Image, ownFormat } from '../files/variants.rules.ts';
+import { accepts, acceptsAvif, type CopyFormat, type Image, ownFormat } from './variants.rules.ts';
 
 /** The format of a drawing that leaves it open: the best that the reader names, else one that every reader knows. */
 export function drawnFormat(

@@ -3,7 +3,7 @@ import type { Crop } from '../../../contracts/images/crop.ts';
 import type { Drawing } from '../../../contracts/images/image-presets.ts';
 import { variantWidths } from '../../../contracts/images/image-variants.ts';
 import { idOfKey, storageKey } from '../../../platform/storage/storage.ts';
-import { type CopyFormat, copyFormats } from './variants.rules.ts';
+import { type CopyFormat, copyFormats } from '../drawn/variants.rules.ts';
 
 /** A picture drawn for a preset or a signed address, or cropped: its sides, its part, and what is kept in sight. */
 export interface DrawnCopy extends Omit<Drawing, 'format' | 'quality'> {

@@ -10,10 +10,6 @@ import { createBoundedQueue, isRejectedSlot } from '../../../platform/work/bound
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { drawnFormat } from '../drawn/drawing.rules.ts';
 import { noteVariant, noteVariantUse } from '../drawn/drawn.service.ts';
-import { type ServedFile, selectServedFile } from '../media.queries.ts';
-import { extensionOf, madeWidth } from '../media.rules.ts';
-import { type Copy, copyKey, drawnCopy, plainCopy } from './copy-keys.ts';
-import { drawImage, maxPixels, readImage, resizeImage } from './images.ts';
 import {
   acceptsAvif,
   copyFormat,
@@ -22,7 +18,11 @@ import {
   type Image,
   isCopyable,
   mayMoveByHead,
-} from './variants.rules.ts';
+} from '../drawn/variants.rules.ts';
+import { type ServedFile, selectServedFile } from '../media.queries.ts';
+import { extensionOf, madeWidth } from '../media.rules.ts';
+import { type Copy, copyKey, drawnCopy, plainCopy } from './copy-keys.ts';
+import { drawImage, maxPixels, readImage, resizeImage } from './images.ts';
 import type { WantedCopy } from './wanted-copy.ts';
 
 /** A file that has a row, as its public address answers it. */

@@ -3,7 +3,7 @@ import { Picture, type SiteFile, SiteFiles } from '../../../field-types/files/Si
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
-import { EntryBody, type ShownBody } from '../../delivery/entry-page/EntryBody.tsx';
+import { EntryBody, type ShownBody } from '../../delivery/site/EntryBody.tsx';
 import { type Fact, FactValue } from '../../delivery/site/EntryFacts.tsx';
 import { pagesPaths } from '../pages.paths.ts';
 import styles from './AboutPage.module.css';

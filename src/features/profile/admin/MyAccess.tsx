@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyState, FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { permissionsClient } from '../../permissions/permissions.client.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
-import { RoleStatus } from '../../users/edit-screen/RoleStatus.tsx';
+import { RoleStatus } from '../../users/list-screen/RoleStatus.tsx';
 import type { Profile } from '../profile.contract.ts';
 import classes from './MyAccess.module.css';
 

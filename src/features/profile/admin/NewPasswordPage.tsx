@@ -6,8 +6,8 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AuthLink, AuthPanel } from '../../auth/admin/AuthPanel.tsx';
+import { redirectTarget } from '../../auth/admin/redirect-target.ts';
 import { useGoOn } from '../../auth/admin/useGoOn.ts';
-import { redirectTarget } from '../../auth/sign-in-screen/redirect-target.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Asks somebody whose password another person set to choose one of their own, before anything else [Q15]. */

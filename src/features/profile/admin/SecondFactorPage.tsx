@@ -6,8 +6,8 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { AuthLink, AuthPanel } from '../../auth/admin/AuthPanel.tsx';
+import { redirectTarget } from '../../auth/admin/redirect-target.ts';
 import { useGoOn } from '../../auth/admin/useGoOn.ts';
-import { redirectTarget } from '../../auth/sign-in-screen/redirect-target.ts';
 import { SecondFactorPanel } from '../../second-factor/admin/SecondFactorPanel.tsx';
 
 /** Asks somebody whose account needs a second factor to set one up, before anything else. */

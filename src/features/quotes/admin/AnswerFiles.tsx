@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { firstMessageIn } from '../../../admin-kit/kit/form/issues.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { MediaPickerDialog } from '../../media/admin/MediaPickerDialog.tsx';
+import { MediaPickerDialog } from '../../media/library-screen/MediaPickerDialog.tsx';
 import { mediaClient } from '../../media/media.client.ts';
 import { maxAnswerFiles } from '../answering/answering.contract.ts';
 

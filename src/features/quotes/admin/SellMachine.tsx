@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx'
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
+import { refreshEntries } from '../../entries/admin/entry-actions.ts';
 import type { EntryActionsProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import { entriesPaths } from '../../entries/entries.paths.ts';
-import { refreshEntries } from '../../entries/list-screen/entry-actions.ts';
 import { machineType } from '../../shop/machine/machine.rules.ts';
 import { sellingClient } from '../quotes.client.ts';
 import { quotesPaths } from '../quotes.paths.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { FileError } from '../../imports/file/file-error.ts';
+import { FileError } from '../../imports/columns/file-error.ts';
 import { openRowFile } from '../../imports/file/row-file.ts';
 import { exportName } from '../../settings/export-name.ts';
 import { maxFileRows, RedirectDraft, type RedirectImport } from '../redirects.contract.ts';

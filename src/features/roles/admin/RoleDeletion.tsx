@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx'
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
+import { AffectedPeople } from '../matrix-screen/AffectedPeople.tsx';
 import { rolesClient } from '../roles.client.ts';
 import type { Role } from '../roles.contract.ts';
 import { roleMessages } from '../roles.rules.ts';
-import { AffectedPeople } from './AffectedPeople.tsx';
 
 /** Says who loses the role and what inherits from it, then deletes it [D10] [D15]. */
 export function RoleDeletion({ role, onClose }: { role: Role | null; onClose: () => void }) {

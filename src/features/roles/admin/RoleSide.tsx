@@ -11,10 +11,10 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { sessionQuery, useMay } from '../../../admin-kit/session/session.ts';
 import type { ViewAsRequest } from '../../../admin-kit/session/view-as-request.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
+import { AffectedPeople } from '../matrix-screen/AffectedPeople.tsx';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
 import { isAdminRole } from '../roles.rules.ts';
-import { AffectedPeople } from './AffectedPeople.tsx';
 import { roleStates } from './RoleStatusBadge.tsx';
 
 /** Shows the console as the people with this role see it, read-only; to who holds all that it grants. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
-import { AffectedPeople } from '../admin/AffectedPeople.tsx';
 import { changeInWords, type GrantChange } from '../matrix/grant-change.rules.ts';
 import type { GrantedPermission, IntendedGrants, RoleDetail } from '../roles.contract.ts';
+import { AffectedPeople } from './AffectedPeople.tsx';
 import classes from './GrantReview.module.css';
 
 /** A change that is shown before it is saved, as the server is asked about it; null where it is too long to ask. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
 import { orderOf } from '../catalogue/sorting.rules.ts';
-import { wordsOf } from '../search/words.rules.ts';
+import { wordsOf } from '../catalogue/words.rules.ts';
 
 const maxSimilar = 4;
 

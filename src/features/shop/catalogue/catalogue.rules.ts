@@ -1,10 +1,10 @@
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { stateName } from '../../locations/near/states.rules.ts';
 import type { Machine } from '../machine/machine.rules.ts';
-import { Vocabulary } from '../search/vocabulary.rules.ts';
-import { wordsOf } from '../search/words.rules.ts';
 import { type ListedMachine, listedMachine } from './listed-machine.rules.ts';
 import { type Order, orderOf } from './sorting.rules.ts';
+import { Vocabulary } from './vocabulary.rules.ts';
+import { wordsOf } from './words.rules.ts';
 
 /** How the options of a field are called, by value. */
 export type OptionLabels = Readonly<Record<'category' | 'condition', ReadonlyMap<string, string>>>;

@@ -2,7 +2,7 @@ import { folded } from '../../../contracts/lists/folded.ts';
 import { type Badge, badgesOf } from '../machine/badges.rules.ts';
 import type { Machine } from '../machine/machine.rules.ts';
 import { priceOf } from '../machine/price.rules.ts';
-import { joinedWords, wordsOf } from '../search/words.rules.ts';
+import { joinedWords, wordsOf } from './words.rules.ts';
 
 /** The facets whose values are counted each. */
 export const listFacets = ['industry', 'category', 'make', 'model', 'location', 'condition', 'badge'] as const;

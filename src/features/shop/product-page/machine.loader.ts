@@ -3,7 +3,7 @@ import { readsOf } from '../../../platform/context/context.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
+import { followFormer, readNewest } from '../../delivery/site/shown-entry.ts';
 import { isFormOffered } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { readLocation } from '../catalogue/catalogue.service.ts';

@@ -5,8 +5,8 @@ import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { ShopItem } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
+import styles from '../site/kept.module.css';
 import { MachineGrid } from '../site/MachineGrid.tsx';
-import styles from './kept.module.css';
 
 export interface SavedView {
   machines: readonly ShopItem[];

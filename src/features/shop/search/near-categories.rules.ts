@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.rules.ts';
-import { editsBetween } from './near-words.rules.ts';
-import { wordsOf } from './words.rules.ts';
+import { editsBetween } from '../catalogue/near-words.rules.ts';
+import { wordsOf } from '../catalogue/words.rules.ts';
 
 /** A category with machines, for a visitor whose search found none. */
 export interface NearCategory {

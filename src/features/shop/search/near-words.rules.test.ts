@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { editsAllowed, editsBetween } from './near-words.rules.ts';
-import { Vocabulary } from './vocabulary.rules.ts';
-import { wordsOf } from './words.rules.ts';
+import { editsAllowed, editsBetween } from '../catalogue/near-words.rules.ts';
+import { Vocabulary } from '../catalogue/vocabulary.rules.ts';
+import { wordsOf } from '../catalogue/words.rules.ts';
 
 test('[K16] words of four letters may be one edit away, of eight two', () => {
   expect(['cat', 'doze', 'tractor', 'excavate'].map(editsAllowed)).toEqual([0, 1, 1, 2]);

@@ -1,8 +1,8 @@
 import { folded } from '../../../contracts/lists/folded.ts';
 import type { Catalogue, Places } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+import { joinedWords, wordsOf } from '../catalogue/words.rules.ts';
 import { calledOtherwise, type Synonyms } from './synonyms.rules.ts';
-import { joinedWords, wordsOf } from './words.rules.ts';
 
 /** What a search found: the machines, and the words by which it found them. */
 export interface SearchResult {

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.rules.ts';
+import { wordsOf } from '../catalogue/words.rules.ts';
 
 /** A phrase, as its folded words. */
 type Phrase = readonly string[];

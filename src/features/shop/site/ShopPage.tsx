@@ -9,13 +9,13 @@ import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
 import { dollarText } from '../machine/price.rules.ts';
 import { canonicalQuery, queryOf } from '../query/query-string.rules.ts';
 import type { ShopQuery } from '../query/shop-query.rules.ts';
-import { RecentMachines } from '../saved-page/MachineTools.tsx';
 import type { NearCategory } from '../search/near-categories.rules.ts';
 import type { ShopItem, ShopList } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
 import { FacetGroups } from './FacetGroups.tsx';
 import { MachineGrid } from './MachineGrid.tsx';
+import { RecentMachines } from './MachineTools.tsx';
 import styles from './ShopPage.module.css';
 
 const labels: Record<Sort, string> = {

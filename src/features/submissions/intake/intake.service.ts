@@ -9,13 +9,13 @@ import { keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
 import type { KeptAnswerFile } from '../files/kept-file.rules.ts';
 import type { FormDraft } from '../steps/form-draft.rules.ts';
 import { endDraft } from '../steps/form-drafts.ts';
-import { type Storing, storeSubmission } from '../storing/store-submission.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { assertAdmitted, findFormLink, takeFormLink } from './form-links.ts';
 import { readFormToken } from './form-token.ts';
 import type { Received, Sent } from './intake.contract.ts';
 import { type ComputedIntake, intakePartsOf, type SendingPage } from './intake-parts.ts';
 import { type FormName, isAllowedOrigin, openForm } from './open-form.ts';
+import { type Storing, storeSubmission } from './store-submission.ts';
 
 export interface Sending {
   name: FormName;

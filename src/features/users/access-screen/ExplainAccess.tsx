@@ -2,7 +2,7 @@ import { Alert, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import type { AccessExplanation } from '../access/access.contract.ts';
-import { RoleStatus } from '../edit-screen/RoleStatus.tsx';
+import { RoleStatus } from '../list-screen/RoleStatus.tsx';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { AccessAnswer } from './AccessAnswer.tsx';

@@ -4,13 +4,13 @@ import { useController, useWatch } from 'react-hook-form';
 import { required, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
+import { RolesControl } from '../list-screen/RolesControl.tsx';
 import { shownPicture } from '../list-screen/shown-picture.ts';
 import type { User } from '../users.contract.ts';
 import { beyondError } from '../users.rules.ts';
 import { AvatarControl } from './AvatarControl.tsx';
 import { NewPasswordControl } from './NewPasswordControl.tsx';
 import { movesSignIn } from './own-risks.ts';
-import { RolesControl } from './RolesControl.tsx';
 import type { UserValues } from './user-form.ts';
 
 /** Asks people for their current password while the form gives their own account another one, or another address [Q40]. */
