@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { authPrefix } from '../../paths.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
@@ -53,19 +53,29 @@ export function GuardDialog({ guard, onSave }: GuardDialogProps) {
       currentLocation.pathname !== nextLocation.pathname &&
       !nextLocation.pathname.startsWith(authPrefix),
   );
+  const { asked } = guard;
+  const { state } = blocker;
+  const tell = useRef(asked);
+  // Meets the router: what goes on beside the question must not answer it.
+  useEffect(() => {
+    tell.current = asked;
+  });
+  useEffect(() => tell.current(state === 'blocked' ? 'open' : state === 'proceeding' ? 'leave' : 'stay'), [state]);
   const saveAndLeave = async () => {
     const { location } = blocker;
     if (!(await onSave?.()) || !location) return;
     guard.allowLeaving();
+    asked('leave');
     // A save that opens the page of a new record has taken the place of what was held back.
     await navigate(location);
   };
   return (
     <LeaveDialog
-      opened={blocker.state === 'blocked'}
+      opened={state === 'blocked'}
       onStay={() => blocker.state === 'blocked' && blocker.reset()}
       onLeave={() => {
         guard.giveUp();
+        asked('leave');
         blocker.proceed?.();
       }}
       onSaveAndLeave={onSave && saveAndLeave}

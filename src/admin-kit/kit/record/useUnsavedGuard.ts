@@ -9,6 +9,10 @@ export interface UnsavedGuard {
   /** Lets the next navigation pass, after a save that left nothing unsaved or a deletion. */
   allowLeaving: () => void;
   giveUp: () => void;
+  /** Moves to another address unless somebody leaves: while they are asked it waits, and where they leave it is dropped. */
+  moveIfStaying: (move: () => void) => void;
+  /** Told by the dialog that asks. */
+  asked: (answer: 'open' | 'stay' | 'leave') => void;
   /** What a log-out does with the changes, which leaves no address to block. */
   held: HeldForm;
 }
@@ -45,6 +49,10 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
   });
   useEffect(() => (isDirty ? holdUnsaved(held) : undefined), [isDirty, held]);
 
+  const asking = useRef<{ answer: 'open' | 'stay' | 'leave'; move: (() => void) | null }>({
+    answer: 'stay',
+    move: null,
+  });
   const guard: UnsavedGuard = {
     isDirty,
     holds: () => (isDirty || hasUnsaved()) && mayLeave.current !== pathname,
@@ -52,6 +60,15 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
       mayLeave.current = pathname;
     },
     giveUp: onGiveUp,
+    moveIfStaying: (move) => {
+      if (asking.current.answer === 'stay') move();
+      else asking.current.move = move;
+    },
+    asked: (answer) => {
+      const { move } = asking.current;
+      asking.current = { answer, move: answer === 'open' ? move : null };
+      if (answer === 'stay') move?.();
+    },
     held,
   };
   // Meets the dialog around the form.

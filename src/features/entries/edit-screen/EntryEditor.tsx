@@ -169,7 +169,7 @@ export function EntryEditor(props: EntryEditorProps) {
     record.becomes(`entry:${begun.id}`);
     remember(begun);
     void refreshEntries();
-    onCreated(begun, record.guard);
+    record.guard.moveIfStaying(() => onCreated(begun, record.guard));
     return begun;
   };
   const autosave = useAutosave({
