@@ -54,6 +54,7 @@ test('prices of many entries change by percent, after a preview, and are taken b
 
   // What is done to all that the list finds is taken back as well.
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await expect(bar.getByText('10 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Select all 12' }).click();
   await bar.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();

@@ -97,7 +97,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const selection = useSelection({ question: queryOf(state), rowKey: props.rowKey });
   const [look, setLook] = useState(() => rememberedView(tableId));
   const [open, setOpen] = useState<'filter' | 'export' | 'export chosen' | null>(null);
-  /** Of which choice all rows were chosen; any change of it leaves the chosen rows alone. */
+  /** Of which choice all rows were chosen; any change of it leaves the chosen rows alone, for good. */
   const [allOf, setAllOf] = useState('');
   const table = useRef<HTMLDivElement>(null);
 
@@ -116,6 +116,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const emptyStatus = isNarrowed({ ...state, status: '' }) ? undefined : props.emptyStatuses?.[state.status];
   const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
   const choice = `${queryOf(state)} ${selection.rows.length}`;
+  if (allOf !== '' && allOf !== choice) setAllOf('');
   const isOfChosen = open === 'export chosen';
   const isAll = isSelecting && allOf === choice;
   const mayTakeAll = props.bulkActionsOfAll !== undefined && total !== undefined && total > selection.rows.length;
