@@ -65,6 +65,8 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
       else asking.current.move = move;
     },
     asked: (answer) => {
+      // Who left has left, until the next question: the way there ends as one that was never held back.
+      if (answer === 'stay' && asking.current.answer === 'leave') return;
       const { move } = asking.current;
       asking.current = { answer, move: answer === 'open' ? move : null };
       if (answer === 'stay') move?.();
