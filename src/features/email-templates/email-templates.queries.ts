@@ -81,7 +81,9 @@ export interface TemplateValuesRow {
   emailProviderId: string | null;
 }
 
-/** One that has its system key already, and that nobody changed, takes the new text. */
+const followed = ['name', 'subject', 'htmlContent', 'textContent', 'description', 'variables', 'isFramed'] as const;
+
+/** One that has its system key already, and that nobody changed, takes a new text. */
 export async function insertTemplate(
   db: Db,
   template: TemplateValuesRow & { id: string; systemKey: string | null; userId: string | null; at: Date },
@@ -102,7 +104,12 @@ export async function insertTemplate(
           variables: row.ref('excluded.variables'),
           isFramed: row.ref('excluded.isFramed'),
         }))
-        .where('emailTemplates.version', '=', 1),
+        .where('emailTemplates.version', '=', 1)
+        .where((row) =>
+          row.or(
+            followed.map((name) => row(`emailTemplates.${name}`, 'is distinct from', row.ref(`excluded.${name}`))),
+          ),
+        ),
     )
     .execute();
 }

@@ -38,8 +38,9 @@ async function queueNotifications(ctx: Ctx, submissions: readonly MailedSubmissi
     const due = submission.form.integrations.filter((one) => isDue(one, submission));
     if (due.length === 0) continue;
     const values = await mailValues(ctx, submission);
+    const site = await readMailSite(ctx);
     for (const integration of due) {
-      const message = await messageOf(ctx, { submission, integration, values, isResent: false });
+      const message = await messageOf(ctx, { submission, integration, values, site, isResent: false });
       messages.push(message);
       size += message.html.length + message.text.length;
       const isMuch = size > maxCollected;
@@ -66,9 +67,10 @@ export async function queueAgain(
     throw new AppError('VALIDATION_ERROR', { fields: { integrations: ['names no integration of this form'] } });
   const due = all.filter((one) => (chosen ? chosen.includes(one.id) : isDue(one, submission)));
   const values = await mailValues(ctx, submission);
+  const site = await readMailSite(ctx);
   const queued: string[] = [];
   for (const integration of due) {
-    const message = await messageOf(ctx, { submission, integration, values, isResent: true });
+    const message = await messageOf(ctx, { submission, integration, values, site, isResent: true });
     queued.push((await queueMessage(ctx, message)).id);
   }
   return queued;
@@ -89,15 +91,19 @@ interface Queueing {
   submission: MailedSubmission;
   integration: Integration;
   values: TemplateValues;
+  site: MailSite;
   isResent: boolean;
 }
 
-async function messageOf(ctx: Ctx, { submission, integration, values, isResent }: Queueing): Promise<QueuedMessage> {
+async function messageOf(
+  ctx: Ctx,
+  { submission, integration, values, site, isResent }: Queueing,
+): Promise<QueuedMessage> {
   const { id, form, answers } = submission;
   const { emailTemplateId, emailProviderId, name, senderEmail, attachUploads, delayMinutes } = integration;
   const { to, reason, cc, bcc, replyTo } = recipientsOf(integration, answers);
   const template = emailTemplateId === null ? null : await findTemplate(ctx, emailTemplateId);
-  const content = contentOf(template, { values, site: await readMailSite(ctx) });
+  const content = contentOf(template, { values, site });
   const problem = reason ?? (emailProviderId === null ? 'The email provider was deleted.' : null) ?? content.problem;
   // Staff send again on purpose; the limit is for anonymous clients.
   const against = async ({ address, isTyped }: Address) =>

@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
 import { type Editor, type Extensions, useEditor } from '@tiptap/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { showLeftOut } from '../../admin-kit/kit/files/left-out-pictures.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
 import classes from './FormattedTextEditor.module.css';
@@ -80,17 +80,17 @@ export function FormattedTextEditor(props: FormattedTextEditorProps) {
     ...(onBlur && { onBlur }),
   });
 
+  useImperativeHandle(handle, () => editor, [editor]);
   // Meets the editor, which keeps a document of its own: takes over what came from elsewhere, such as a stored version.
   useEffect(() => {
     // The screen may be taken down and put up again around one that is gone; the next one begins with the value.
     if (editor.isDestroyed) return;
-    if (handle) handle.current = editor;
     if (!editor.isFocused && html !== shown.current) {
       shown.current = html;
       editor.commands.setContent(html, { emitUpdate: false });
     }
     if (editor.isEditable === disabled) editor.setEditable(!disabled);
-  }, [editor, handle, html, disabled]);
+  }, [editor, html, disabled]);
 
   return (
     <RichTextEditor editor={editor} className={classes.editor} data-invalid={isInvalid ? true : undefined}>

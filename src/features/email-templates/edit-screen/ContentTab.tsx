@@ -23,7 +23,7 @@ export function ContentTab({ id, disabled }: { id: string | null; disabled: bool
   const preview = useTemplateNow(id);
   const insert = (variable: string) => {
     const written = `{{ ${variable} }}`;
-    if (caret.current === null && editor.current && !editor.current.isDestroyed) {
+    if (caret.current === null && editor.current) {
       editor.current.chain().focus().insertContent({ type: 'text', text: written }).run();
       return;
     }

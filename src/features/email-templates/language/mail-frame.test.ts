@@ -41,6 +41,7 @@ describe('the frame of the site', () => {
     const htmlContent = [
       '<p data-align="center">Hi {{ name }}</p>',
       '<p data-style="button"><a href="/shop">Look</a></p>',
+      '<p data-align="center" data-style="button"><a href="/shop">Look closer</a></p>',
       '<p><img src="/media/a.png"> <a href="//other.example.test/">there</a></p>',
       '<p>{{ all_fields }}</p>',
     ].join('\n');
@@ -54,6 +55,7 @@ describe('the frame of the site', () => {
     expect(html).toMatch(
       new RegExp(`<p><a style="[^"]*background:#22703a[^"]*" href="${new URL('/shop', home).href}">Look</a></p>`),
     );
+    expect(html).toMatch(/<p align="center"><a style="[^"]*background:#22703a[^"]*" href="[^"]*">Look closer<\/a>/);
     expect(html).toContain(`<img src="${new URL('/media/a.png', home).href}">`);
     expect(html).toContain('href="//other.example.test/"');
     expect(html).not.toContain('<p></p>');

@@ -57,7 +57,7 @@ ${forMailPrograms(html, { url, color })}
 function forMailPrograms(html: string, { url, color }: Pick<MailSite, 'url' | 'color'>): string {
   const button = `display:inline-block;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;text-decoration:none`;
   return html
-    .replaceAll('<p data-style="button"><a ', `<p><a style="${button}" `)
+    .replaceAll(/<p([^<>]*) data-style="button"([^<>]*)><a /g, `<p$1$2><a style="${button}" `)
     .replaceAll(/ data-style="(lead|note)"/g, ' class="$1"')
     .replaceAll(/ data-align="(left|center|right)"/g, ' align="$1"')
     .replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${escapedHtml(new URL('/', url).href)}`);
