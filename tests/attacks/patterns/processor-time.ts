@@ -5,7 +5,7 @@ export const maxPauseMs = 250;
 const tries = 5;
 
 /** The least processor time of the work in milliseconds; it is done again only while it took more than `enough`. */
-export async function leastProcessorMs(work: () => Promise<unknown>, { enough }: { enough: number }): Promise<number> {
+export async function minProcessorMs(work: () => Promise<unknown>, { enough }: { enough: number }): Promise<number> {
   let least = await processorMs(work);
   for (let run = 1; run < tries && least >= enough; run++) least = Math.min(least, await processorMs(work));
   return least;
