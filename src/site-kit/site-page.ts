@@ -9,9 +9,9 @@ import {
   useLoaderData,
 } from 'react-router';
 import { type AppError, errorFacts } from '../contracts/call/errors.ts';
+import type { OwnerPath } from '../platform/admission/fair-line.ts';
 import type { Ctx, Platform } from '../platform/context/context.ts';
 import { errorOf } from '../platform/http/answer/failure.ts';
-import type { OwnerPath } from '../platform/work/fair-line.ts';
 import { PageHead } from './head/PageHead.tsx';
 import type { SiteHead } from './head/site-head.ts';
 import { type SiteFacts, useSiteFacts } from './SiteFacts.tsx';

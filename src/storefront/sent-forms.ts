@@ -1,18 +1,16 @@
-import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contracts/call/errors.ts';
 import { countPublicPost } from '../features/limits/visitor-limits.ts';
 import { pageForm } from '../features/submissions/intake/intake.contract.ts';
+import { lanesOf } from '../platform/admission/lanes.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { visitorContext } from '../platform/context/visitor-context.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { foreignOrigin, isMultipart } from '../platform/http/gate/cross-site.ts';
 import { countedBody } from '../platform/http/input/bodies-in-flight.ts';
-import { type PostedFile, receivePageForm, removePosted } from '../platform/http/input/page-form.ts';
-import { pageFormSlots } from '../platform/http/input/page-form-slots.ts';
-import { type Parts, readUrlEncoded, UrlEncoded } from '../platform/http/input/url-encoded.ts';
+import { removePosted } from '../platform/http/input/page-form.ts';
+import { openPostScope } from '../platform/http/input/post-scope.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
-import { incomingFolder, uploadFolder } from '../platform/storage/storage.ts';
 import type { PagePost } from '../site-kit/site-page.ts';
 
 interface Receiver {
@@ -24,28 +22,10 @@ interface Receiver {
 
 /** Takes the forms that pages send to their own addresses: urlencoded, or multipart with files on the disk of this process. */
 export async function receiveForms(server: FastifyInstance, { platform, paths, answer }: Receiver): Promise<void> {
-  const folder = incomingFolder(uploadFolder(platform.config));
-  const { acts, arrivals } = pageFormSlots(platform);
+  const { visitorChange } = lanesOf(platform.config);
   const origin = new URL(platform.config.publicUrl).origin;
   await server.register(async (scope) => {
-    await scope.register(fastifyMultipart);
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
-      try {
-        done(null, readUrlEncoded(body as Buffer, pageForm));
-      } catch (error) {
-        done(error as Error);
-      }
-    });
-    const receive = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<{ parts: Parts; files: PostedFile[] }> => {
-      if (isMultipart(request.headers['content-type'])) {
-        const receiving = () => receivePageForm(request, reply, { limits: pageForm, folder });
-        return arrivals.run(receiving, networksOf(clientAddress(request)));
-      }
-      return { parts: request.body instanceof UrlEncoded ? request.body.parts : [], files: [] };
-    };
+    const receive = await openPostScope(scope, { platform, limits: pageForm });
     for (const url of paths) {
       scope.route({
         method: 'POST',
@@ -55,7 +35,8 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
           done(null, isStreamed ? payload : countedBody({ request, reply, bodies: server.bodies }, payload));
         },
         handler: async (request, reply) => {
-          const { parts, files } = await receive(request, reply);
+          const owner = networksOf(clientAddress(request));
+          const { parts, files } = await receive(request, reply, owner);
           try {
             const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null;
             const { db } = platform.visitorChanges;
@@ -67,9 +48,9 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
             };
             const act = async () => {
               const refusal = await countPublicPost(ctx).then(() => null, errorIn);
-              return answer(request, reply, { ctx, parts, files, caller, refusal });
+              return answer(request, reply, { ctx, parts: parts ?? [], files, caller, refusal });
             };
-            return await acts.run(act, networksOf(clientAddress(request)));
+            return await visitorChange.run(act, owner);
           } finally {
             await removePosted(files);
           }

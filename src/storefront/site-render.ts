@@ -7,9 +7,9 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { isRejectedSlot } from '../platform/work/bounded-queue.ts';
-import type { OwnerPath } from '../platform/work/fair-line.ts';
-import { inProcessorSlot } from '../platform/work/processor-slots.ts';
+import { isRejectedSlot } from '../platform/admission/bounded-queue.ts';
+import type { OwnerPath } from '../platform/admission/fair-line.ts';
+import { inProcessorSlot } from '../platform/admission/processor-slots.ts';
 import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
 import type { SiteFeature } from '../site-kit/site-feature.ts';

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorFacts } from '../contracts/call/errors.ts';
 import { dayIn } from '../contracts/day-text.ts';
 import { videoPlayers } from '../contracts/video-players.ts';
+import { isRejectedSlot } from '../platform/admission/bounded-queue.ts';
+import { lanesOf } from '../platform/admission/lanes.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { publicSideOf } from '../platform/context/public-side.ts';
 import type { SitePages } from '../platform/context/site-pages.ts';
@@ -11,7 +13,6 @@ import type { VisitorPages } from '../platform/http/answer/visitor-pages.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
-import { createBoundedQueue, isRejectedSlot } from '../platform/work/bounded-queue.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
@@ -48,12 +49,6 @@ function framersOf(page: RenderedPage): readonly string[] {
   return ('embeddedBy' in page && page.embeddedBy) || [];
 }
 
-/**
- * Pages that are made at a time, and that wait. One network has at most half of those that are made, so that the next visitor
- * always finds room, and one address at most `each` of both.
- */
-const makings = { atOnce: 32, waiting: 200, each: 100, leavesRoom: true, timeoutMs: 5_000 };
-
 export interface Site extends VisitorPages, SitePages {
   /** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
   register(server: FastifyInstance): Promise<void>;
@@ -69,7 +64,6 @@ export function createSite({ process, features }: { process: Platform; features:
   const kept = keepPages(platform);
   const words = firstPartsOf(features);
   const tidy = (url: string) => tidyAddress(url, words);
-  const line = createBoundedQueue(makings);
 
   const factsOf = async (here: string) => {
     const identity = await readSiteIdentity(platform);
@@ -81,7 +75,7 @@ export function createSite({ process, features }: { process: Platform; features:
 
   const make = (request: FastifyRequest, { here, visitor, post }: Visit, options?: RenderOptions) => {
     const owner = networksOf(clientAddress(request));
-    return line.run(async () => {
+    return lanesOf(platform.config).page.run(async () => {
       const facts = await factsOf(here);
       const visit = { platform, requestId: request.id, owner, visitor };
       const page = await render(facts, post ? { ...visit, post } : visit, options);

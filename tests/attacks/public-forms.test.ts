@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import { groupsOfVisitors } from '../../src/platform/work/gather.ts';
+import { groupsOfSubmissions } from '../../src/platform/admission/lanes.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
 const password = 'Harrow-and-7-rakes';
@@ -94,7 +94,7 @@ test('forms that are sent, to whichever address, leave the console its connectio
       return app.fetch(`/forms/${slug}`, { ...post, headers, body });
     }),
   ];
-  await expectConsoleAnswersBeside({ held, min: 1, max: groupsOfVisitors }, email);
+  await expectConsoleAnswersBeside({ held, min: 1, max: groupsOfSubmissions }, email);
   for (const { status } of await Promise.all(attack)) expect([201, 303]).toContain(status);
 });
 
@@ -119,6 +119,6 @@ test.each<[string, 'carts' | 'leads', string, string, object, number]>([
       body: JSON.stringify(body),
     });
   });
-  await expectConsoleAnswersBeside({ held, min: app.platform.config.pool.visitorMax - groupsOfVisitors }, email);
+  await expectConsoleAnswersBeside({ held, min: app.platform.config.pool.visitorMax - groupsOfSubmissions }, email);
   for (const { status } of await Promise.all(attack)) expect(status).toBe(good);
 });

@@ -33,6 +33,18 @@ export interface Skipping<Record> {
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * Lanes of visitors. `visitor-choice` changes what a cookie of theirs names, such as their cart: it is held to the rule against
+ * other sites as if it carried the session. `visitor-post` leaves something behind, and is counted with the others of its kind
+ * for each address in a minute. `submission` is such a post that is stored together with others in one transaction: it takes
+ * a place for a connection only when it needs a transaction of its own, or brings files, and never changes rights.
+ */
+export type VisitorLane = 'visitor-choice' | 'visitor-post' | 'submission';
+
+/** True of a call that leaves something behind and is open to every anonymous client. */
+export const isPublicPost = ({ lane }: Pick<EndpointShape, 'lane'>): boolean =>
+  lane === 'visitor-post' || lane === 'submission';
+
 export interface EndpointShape {
   method: HttpMethod;
   /** With `{name}` placeholders: `/admin/api/roles/{id}`. */
@@ -61,11 +73,6 @@ export interface EndpointShape {
    * never uses the cookie. `known-here`: only a call of this site says who acts.
    */
   crossSite?: boolean | 'known-here';
-  /**
-   * Changes what a cookie of the visitor names, such as their cart. It is held to the rule against other sites as if it carried
-   * the session.
-   */
-  changesVisitor?: true;
   /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
   upload?: { part: string; maxBytes: number };
   /**
@@ -73,13 +80,8 @@ export interface EndpointShape {
    * order, and its files beside the body, which holds the last part of each of these names.
    */
   pageForm?: { maxBytes: number; maxFiles: number; maxParts: number; bodyParts?: readonly string[] };
-  /** Open to every anonymous client, and leaves something behind: counted with the others of its kind for each address in a minute. */
-  isPublicPost?: true;
-  /**
-   * Stored together with other calls in one transaction. It takes a turn for a connection only when it needs a transaction of
-   * its own, or brings files. Never for a call that changes rights.
-   */
-  isGathered?: true;
+  /** Where a call waits that visitors make to change something. */
+  lane?: VisitorLane;
   /**
    * How often one account may make the call in an hour. Every call has it that an account without rights can repeat and
    * that leaves something behind: a row, a line of the audit log, a mail.

@@ -1,11 +1,11 @@
 import { AppError } from '../../contracts/call/errors.ts';
 import type { HeldPermissions, Session } from '../../contracts/session/session-contract.ts';
+import { processLanes } from '../../platform/admission/lanes.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { assertWithinSignInLimits, countRightSignIn, withinSignInLimits } from '../limits/sign-in-limits.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
@@ -37,14 +37,6 @@ import { inView, withView } from './view-as/view-as.service.ts';
 const renewBelowSeconds = 300;
 
 /**
- * A flood of sign-ins takes few of the pool's connections and waits in a short line [Q17]. Fewer run at once than an
- * account has wrong tries, so that people signing in side by side are not taken for guessers. One subscriber has at most
- * half of the places: enough for an office whose people arrive together. Networks take turns, and a full line makes room for
- * one that has fewer places, so that a person who comes from elsewhere gets in before the next of a flood.
- */
-const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
-
-/**
  * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
  * Rejects with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
  * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, with PASSWORD_SIGN_IN_OFF where people sign in through a
@@ -62,7 +54,7 @@ export async function signIn(ctx: Ctx, credentials: { email: string; password: s
     await assertWithinSignInLimits(ctx, email);
     return withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
   };
-  return signIns.run(act, ownerOf(ctx));
+  return processLanes.signIn.run(act, ownerOf(ctx));
 }
 
 interface Attempt {

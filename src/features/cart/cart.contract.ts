@@ -129,7 +129,7 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 const itemParams = z.object({ id: z.uuid() });
-const changing = { permission: 'public', result: Cart, changesVisitor: true, errors: ['CART_CHANGED'] } as const;
+const changing = { permission: 'public', result: Cart, lane: 'visitor-choice', errors: ['CART_CHANGED'] } as const;
 
 export const cart = contract({
   read: endpoint({

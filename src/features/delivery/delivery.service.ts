@@ -1,8 +1,8 @@
 import { AppError } from '../../contracts/call/errors.ts';
 import { onePerObject } from '../../contracts/one-per-object.ts';
+import type { OwnerPath } from '../../platform/admission/fair-line.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Platform } from '../../platform/context/context.ts';
-import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import {
   anyFile,
   type DeliveryRequest,

@@ -1,9 +1,8 @@
 import { AppError } from '../../contracts/call/errors.ts';
-import { onePerObject } from '../../contracts/one-per-object.ts';
+import type { OwnerPath } from '../../platform/admission/fair-line.ts';
+import { lanesOf } from '../../platform/admission/lanes.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { isTooSlow } from '../../platform/db/constraint.ts';
-import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
-import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import { scanError, type UnindexedColumn } from '../entries/query/unindexed-columns.rules.ts';
 
 /** Who reads what is published. */
@@ -13,21 +12,6 @@ export interface Reader {
   owner: OwnerPath;
 }
 
-/** Questions of one network address, running and waiting, beyond which the next is rejected. */
-const maxPerOwner = 100;
-const maxWaiting = 400;
-/** As long as a call of the console waits for a connection. */
-const timeoutMs = 5_000;
-
-const shares = { waiting: maxWaiting, each: maxPerOwner, leavesRoom: true, timeoutMs };
-
-/** Of all questions one address has half of what runs at most, and what waits takes turns. */
-const linesOf = onePerObject(({ config }: Platform) => ({
-  usual: createBoundedQueue({ atOnce: config.pool.publicMax, ...shares }),
-  /** They travel together on shared connections (`isQuick`), and the more do, the less each costs. */
-  quick: createBoundedQueue({ atOnce: 64, ...shares }),
-}));
-
 /**
  * Asks the database in turn. Rejects with RATE_LIMITED an address with too many questions, with OVERLOADED when all are too
  * many and a question that the database gave up.
@@ -35,10 +19,10 @@ const linesOf = onePerObject(({ config }: Platform) => ({
 export async function inSlot<T>(
   { platform, owner }: Reader,
   ask: () => Promise<T>,
-  line: 'usual' | 'quick' = 'usual',
+  lane: 'publicQuery' | 'publicEntry' = 'publicQuery',
 ): Promise<T> {
   try {
-    return await linesOf(platform)[line].run(ask, owner);
+    return await lanesOf(platform.config)[lane].run(ask, owner);
   } catch (error) {
     if (!isTooSlow(error)) throw error;
     throw new AppError('OVERLOADED', { error: tookTooLong, retryAfterSeconds: 5 });
@@ -47,11 +31,6 @@ export async function inSlot<T>(
 
 const tookTooLong =
   'This question takes the database too long. Ask for fewer entries, or filter and sort by fields that are marked as filterable or sortable.';
-
-/** Scans of large types at a time, in this process; a few more wait. One address has one at a time and cannot take all places. */
-const scansOf = onePerObject((_platform: Platform) =>
-  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, leavesRoom: true, timeoutMs: 2_000 }),
-);
 
 /** Asks a question that reads every entry of a large type. Rejects beyond a few at a time, and what takes the database too long, in words that name the cure. */
 export async function withinScanBudget<T>(
@@ -64,7 +43,7 @@ export async function withinScanBudget<T>(
     return inSlot(reader, ask);
   };
   try {
-    return await scansOf(reader.platform).run(begin, reader.owner);
+    return await lanesOf(reader.platform.config).publicScan.run(begin, reader.owner);
   } catch (error) {
     const isGivenUp = error instanceof AppError && error.code === 'OVERLOADED';
     throw hasBegun && !isGivenUp ? error : scanError(scanned, fewAtATime);

@@ -14,7 +14,7 @@ import {
 } from './forms.queries.ts';
 import { opennessOf } from './forms.rules.ts';
 import type { Integration } from './integrations/integrations.contract.ts';
-import { effectiveSettings } from './settings/form-settings.rules.ts';
+import { type EffectiveSettings, effectiveSettings } from './settings/form-settings.rules.ts';
 
 declare module '../../platform/cache/bus.ts' {
   interface ChangeTopics {
@@ -31,7 +31,7 @@ export interface VisitedForm {
   description: string;
   status: Form['status'];
   isActive: boolean;
-  settings: Form['settings'];
+  settings: EffectiveSettings;
   fields: readonly FormField[];
   fieldSetId: string;
   integrations: readonly Integration[];
@@ -53,7 +53,7 @@ export async function findVisitedForm(ctx: Ctx, name: { slug: string } | { id: s
 export async function isFormOffered(ctx: Ctx, slug: string): Promise<boolean> {
   const form = await findVisitedForm(ctx, { slug });
   const now = ctx.platform.clock.now();
-  return form !== null && opennessOf(form, effectiveSettings(form.settings), { now, isFull: false }) === 'open';
+  return form !== null && opennessOf(form, form.settings, { now, isFull: false }) === 'open';
 }
 
 function toVisited(row: WholeFormRow): VisitedForm {
@@ -65,7 +65,7 @@ function toVisited(row: WholeFormRow): VisitedForm {
     description,
     status: status as Form['status'],
     isActive,
-    settings,
+    settings: effectiveSettings(settings),
     fields,
     fieldSetId,
     integrations,

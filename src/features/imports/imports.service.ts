@@ -1,8 +1,8 @@
 import { AppError } from '../../contracts/call/errors.ts';
+import { processLanes } from '../../platform/admission/lanes.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { assertThat } from '../entries/entries.service.ts';
 import { FileError } from './columns/file-error.ts';
@@ -27,7 +27,6 @@ const maxListed = 50;
 const dayMs = 86_400_000;
 
 /** Reading a file takes a processor and a transaction of its own. */
-const readings = createBoundedQueue({ atOnce: 2, waiting: 10, each: 2 });
 
 /** Reads a file and keeps its rows; nothing is imported. Rejects what is no file of rows, with the reason. */
 export async function readUpload(
@@ -36,7 +35,7 @@ export async function readUpload(
   reading: ImportReading,
 ): Promise<Import> {
   const fileName = name.trim().slice(0, 200).toWellFormed() || 'table.csv';
-  const id = await readings
+  const id = await processLanes.importedFile
     .run(() => keepRows(ctx, { path, fileName, reading }), ownerOf(ctx))
     .catch((error: unknown) => {
       if (!(error instanceof FileError)) throw error;

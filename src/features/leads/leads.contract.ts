@@ -68,7 +68,7 @@ export const leads = contract({
     result: z.object({ success: z.literal(true), id: z.uuid() }),
     status: 201,
     idempotent: true,
-    isPublicPost: true,
+    lane: 'visitor-post',
     errors: [],
   }),
   list: endpoint({

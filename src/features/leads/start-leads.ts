@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
-import { startOutbox } from '../../platform/work/outbox.ts';
+import { startOutbox } from '../../platform/jobs/outbox.ts';
 import { releaseClaims } from './leads.queries.ts';
 import { claimDue, leadOutbox, sendLead } from './leads.service.ts';
 

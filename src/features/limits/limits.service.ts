@@ -1,4 +1,4 @@
-import type { EndpointShape } from '../../contracts/call/endpoint.ts';
+import { type EndpointShape, isPublicPost } from '../../contracts/call/endpoint.ts';
 import { type Ctx, isUnprivileged } from '../../platform/context/context.ts';
 import { countOrThrow, countTry, hourMs } from './counted-tries.ts';
 import { deleteStaleTries } from './limits.queries.ts';
@@ -10,8 +10,8 @@ import { countPublicPost } from './visitor-limits.ts';
  * Counts an act of an account that needs no right for it, or rejects with RATE_LIMITED beyond so many in an hour. Accounts
  * without any role share ten times as many, so that nobody multiplies the budget by registering.
  */
-export async function countAction(ctx: Ctx, { method, path, perHour, isPublicPost }: Action): Promise<void> {
-  if (isPublicPost) await countPublicPost(ctx);
+export async function countAction(ctx: Ctx, { method, path, perHour, lane }: Action): Promise<void> {
+  if (isPublicPost({ lane })) await countPublicPost(ctx);
   const { userId } = ctx.actor;
   if (userId === null || perHour === undefined) return;
   const act = `act:${method} ${path}`;
@@ -20,7 +20,7 @@ export async function countAction(ctx: Ctx, { method, path, perHour, isPublicPos
   await countOrThrow(ctx, { keys, windowMs: hourMs });
 }
 
-type Action = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'isPublicPost'>;
+type Action = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'lane'>;
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {

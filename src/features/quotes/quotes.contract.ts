@@ -102,7 +102,7 @@ export const quotes = contract({
     envelope: 'flat',
     status: 201,
     idempotent: true,
-    isPublicPost: true,
+    lane: 'visitor-post',
     crossSite: true,
     errors: ['FORM_NOT_FOUND', 'FORM_CLOSED'],
   }),

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { onePerObject } from '../../contracts/one-per-object.ts';
+import type { OwnerPath } from '../../platform/admission/fair-line.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
-import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import { centsOf, dollarsOf } from '../shop/machine/price.rules.ts';
 import { serviceRate } from './rate-service/rate-service.ts';
 import { tableRate } from './rate-table/rate-table.service.ts';

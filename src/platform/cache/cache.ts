@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isRejectedSlot } from '../work/bounded-queue.ts';
+import { isRejectedSlot } from '../admission/bounded-queue.ts';
 import type { ChangeBus, ChangeTopic } from './bus.ts';
 import { noteTags } from './collected-tags.ts';
 

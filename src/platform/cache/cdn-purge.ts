@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../context/context.ts';
+import { pauseAfter } from '../jobs/pause-after.ts';
 import { askService, ServiceError } from '../network/ask-service.ts';
-import { pauseAfter } from '../work/pause-after.ts';
 import type { ChangeTopic } from './bus.ts';
 import { everyOf } from './cache.ts';
 import { cdnTag, tagOfAll } from './cdn-headers.ts';

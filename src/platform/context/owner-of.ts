@@ -1,5 +1,5 @@
+import type { OwnerPath } from '../admission/fair-line.ts';
 import { networksOf } from '../network/ip-address.ts';
-import type { OwnerPath } from '../work/fair-line.ts';
 import { type Ctx, isUnprivileged } from './context.ts';
 
 /**

@@ -1,24 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { onePerObject } from '../../contracts/one-per-object.ts';
+import { lanesOf } from '../admission/lanes.ts';
 import type { Change } from '../cache/bus.ts';
 import { changeChannel } from '../cache/listen-bus.ts';
-import type { Ctx, OpenTransaction, Platform } from '../context/context.ts';
+import type { Ctx, OpenTransaction } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
-import { createBoundedQueue } from '../work/bounded-queue.ts';
 import { preparedOnce, sentAhead } from './connections/pool.ts';
 import { isRetryable } from './constraint.ts';
 import type { Db, Sql } from './database.ts';
 
 const retries = 3;
-
-/**
- * Acts that change rights come one after the other, by a lock of the database. Those of one process wait for it here, in
- * turn by person and without a connection, so that only one of them holds one meanwhile.
- */
-const slotsOfRights = onePerObject((_platform: Platform) =>
-  createBoundedQueue({ atOnce: 1, waiting: 200, each: 100, timeoutMs: 10_000 }),
-);
 
 /**
  * Runs `work` in one transaction that travels in its `ctx`; nested calls join it. A lost race (deadlock, serialization)
@@ -31,7 +22,7 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
   if (ctx.transaction !== null) return work(ctx);
   if (ctx.connectionSlot) return ctx.connectionSlot(() => inOwnTransaction(ctx, work));
   if (!ctx.changesRights) return inOwnTransaction(ctx, work);
-  return slotsOfRights(ctx.platform).run(() => inOwnTransaction(ctx, work), ownerOf(ctx));
+  return lanesOf(ctx.platform.config).rightsChange.run(() => inOwnTransaction(ctx, work), ownerOf(ctx));
 }
 
 async function inOwnTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

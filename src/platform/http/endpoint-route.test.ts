@@ -30,7 +30,7 @@ test('a call that changes rights shares no transaction, which would pass their t
     permission: 'signed-in',
     errors: [],
   } as const;
-  const both = endpoint({ ...call, result: z.null(), isGathered: true, changesRights: true });
+  const both = endpoint({ ...call, result: z.null(), lane: 'submission', changesRights: true });
   const routes = implement(contract({ both }), { both: () => null });
   expect(() => routes.register(app.server, app.platform)).toThrow('POST /admin/api/both changes rights in turn');
 });

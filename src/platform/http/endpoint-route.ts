@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointShape } from '../../contracts/call/endpoint.ts';
+import { type EndpointShape, isPublicPost } from '../../contracts/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contracts/call/errors.ts';
 import { isRecord } from '../../contracts/is-record.ts';
+import type { OwnerPath } from '../admission/fair-line.ts';
+import { lanesOf } from '../admission/lanes.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
-import { createBoundedQueue } from '../work/bounded-queue.ts';
-import type { OwnerPath } from '../work/fair-line.ts';
 import { answerSide } from './answer/answer-side.ts';
 import { asDeclared, asReplayedTo, bodyOf } from './answer/contract-answer.ts';
 import { pathOnly } from './answer/failure.ts';
@@ -20,11 +20,11 @@ import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.t
 import type { Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
 import { callerOf } from './input/caller.ts';
-import { type PostedFile, receivePageForm, removePosted } from './input/page-form.ts';
-import { pageFormSlots } from './input/page-form-slots.ts';
+import { type PostedFile, removePosted } from './input/page-form.ts';
 import { parseWhole } from './input/parse-whole.ts';
+import { openPostScope } from './input/post-scope.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
-import { type Parts, readUrlEncoded, UrlEncoded } from './input/url-encoded.ts';
+import type { Parts } from './input/url-encoded.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,21 +60,17 @@ export function addEndpoint(server: FastifyInstance, route: Route): void {
   else addRoute(server, { ...route, run: slotsOf(route) });
 }
 
-/** Calls that visitors make to change something. */
-const isVisitors = ({ isPublicPost, changesVisitor }: EndpointShape) =>
-  isPublicPost === true || changesVisitor === true;
-
 /** True of a call that waits when it takes a connection. With files it waits before: they lie in memory until they are stored. */
 const isGathered = ({ posted }: FastifyRequest, call: EndpointShape) =>
-  call.isGathered === true && (posted ?? []).length === 0;
+  call.lane === 'submission' && (posted ?? []).length === 0;
 
-/** What visitors change waits in one line with what they send by pages; what is gathered does so when it takes a connection. */
+/** What visitors change waits in one lane with what they send by pages; what is gathered does so when it takes a connection. */
 function slotsOf({ platform, call }: Route): RunningRoute['run'] {
-  if (!isVisitors(call)) return (_request, act) => act();
-  const { acts, gathered } = pageFormSlots(platform);
+  if (call.lane === undefined) return (_request, act) => act();
+  const { visitorChange, submission } = lanesOf(platform.config);
   return (request, act) => {
-    const line = isGathered(request, call) ? gathered : acts;
-    return line.run(act, senderOf(request, platform));
+    const lane = isGathered(request, call) ? submission : visitorChange;
+    return lane.run(act, senderOf(request, platform));
   };
 }
 
@@ -83,8 +79,8 @@ function connectionSlotOf(
   { platform, call }: Pick<Route, 'platform' | 'call'>,
 ): Pick<Ctx, 'connectionSlot'> {
   if (!isGathered(request, call)) return {};
-  const { acts } = pageFormSlots(platform);
-  return { connectionSlot: (work) => acts.run(work, senderOf(request, platform)) };
+  const { visitorChange } = lanesOf(platform.config);
+  return { connectionSlot: (work) => visitorChange.run(work, senderOf(request, platform)) };
 }
 
 /** The owner of what a visitor sent whole: it is stored even if their connection broke while it waited. */
@@ -154,7 +150,7 @@ async function answerTo(
   if (waitsForBody(request, call) && !request.isWhole) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
   const files = request.posted ?? [];
-  const { db } = isVisitors(call) ? platform.visitorChanges : platform;
+  const { db } = call.lane ? platform.visitorChanges : platform;
   const changesRights = call.changesRights ?? false;
   const ctx: Ctx = {
     ...contextOf(request, platform),
@@ -183,7 +179,8 @@ async function answerTo(
         : { status, body };
     };
   };
-  if (call.perHour !== undefined || call.isPublicPost) await request.server.gate.countAction?.(ctx, call);
+  const isCounted = call.perHour !== undefined || isPublicPost(call);
+  if (isCounted) await request.server.gate.countAction?.(ctx, call);
   const key = call.idempotent ? idempotencyKeyOf(request) : null;
   if (key === null) return (await prepare())(ctx);
   const { answer, isReplay } = await answerOnce(ctx, {
@@ -191,7 +188,7 @@ async function answerTo(
     method: call.method,
     path: pathOnly(request.url),
     input: withoutPaths(input, { file, files }),
-    isBounded: call.perHour !== undefined || call.isPublicPost === true,
+    isBounded: isCounted,
     permitReplay: async (body) => steps.permitReplay?.(handed, dataOf(body)),
     prepare,
   });
@@ -208,23 +205,20 @@ const dataOf = (body: unknown): unknown =>
 function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const { platform, upload } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  // An act on a file may wait for the storage, and it holds the whole of it meanwhile.
-  const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
-  // Each takes room on the disk while it arrives, for up to a minute: one person leaves room for the next.
-  const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, leavesRoom: true });
+  const lanes = lanesOf(platform.config);
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     addRoute(scope, {
       ...route,
       receive: async (request, reply) => {
         const receiving = () => receiveUpload(request, reply, { upload, folder });
-        const { file, fields } = await arrivals.run(receiving, ownerOf(contextOf(request, platform)));
+        const { file, fields } = await lanes.arrivingUpload.run(receiving, ownerOf(contextOf(request, platform)));
         request.uploaded = file;
         request.body = fields;
       },
       run: async (request, act) => {
         try {
-          return await acts.run(act, ownerOf(contextOf(request, platform)));
+          return await lanes.upload.run(act, ownerOf(contextOf(request, platform)));
         } finally {
           if (request.uploaded) await rm(request.uploaded.path, { force: true });
         }
@@ -238,31 +232,17 @@ type PageFormRoute = Route & { limits: NonNullable<EndpointShape['pageForm']> };
 /** Serves an endpoint that takes a page's form as well as JSON; its files lie whole on the disk before the action begins. */
 function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): void {
   const { platform, limits } = route;
-  const folder = incomingFolder(uploadFolder(platform.config));
-  const { arrivals } = pageFormSlots(platform);
   const inSlot = slotsOf(route);
   server.register(async (scope) => {
-    await scope.register(fastifyMultipart);
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
-      try {
-        done(null, readUrlEncoded(body as Buffer, limits));
-      } catch (error) {
-        done(error as Error);
-      }
-    });
+    const receive = await openPostScope(scope, { platform, limits });
     addRoute(scope, {
       ...route,
       receive: async (request, reply) => {
-        if (isMultipart(request.headers['content-type'])) {
-          const receiving = () => receivePageForm(request, reply, { limits, folder });
-          const { parts, files } = await arrivals.run(receiving, ownerOf(contextOf(request, platform)));
-          request.posted = files;
-          request.postedParts = parts;
-        } else if (request.body instanceof UrlEncoded) request.postedParts = request.body.parts;
-        if (request.postedParts !== null)
-          request.body = Object.fromEntries(
-            request.postedParts.filter(([name]) => limits.bodyParts?.includes(name) === true),
-          );
+        const { parts, files } = await receive(request, reply, ownerOf(contextOf(request, platform)));
+        if (parts === null) return;
+        request.posted = files;
+        request.postedParts = parts;
+        request.body = Object.fromEntries(parts.filter(([name]) => limits.bodyParts?.includes(name) === true));
       },
       run: async (request, act) => {
         try {

@@ -87,7 +87,7 @@ export function implement<C extends Contract>(calls: C, handlers: { [K in keyof 
         if (call.idempotent && typeof call.permission === 'object' && !steps.permitReplay) {
           throw new Error(`${call.method} ${call.path} decides on the row, and does not say so for its replays`);
         }
-        if (call.isGathered && call.changesRights)
+        if (call.lane === 'submission' && call.changesRights)
           throw new Error(`${call.method} ${call.path} changes rights in turn, and shares no transaction with others`);
         addEndpoint(server, { platform, call, steps });
       }

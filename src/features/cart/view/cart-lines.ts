@@ -1,6 +1,6 @@
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { inSlot } from '../../delivery/public-queries.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { readPictures } from '../../shop/answer/pictures.ts';

@@ -1,5 +1,5 @@
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { chosenTerms, monthlyOf, usualTerms } from '../../shop/machine/finance.rules.ts';

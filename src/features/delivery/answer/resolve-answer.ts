@@ -92,7 +92,7 @@ export async function resolveAnswer(
   const { tags, targets } = await relatedTypes(platform, type, selection);
   const load = async (reader: Reader) => {
     const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection, targets });
-    const entry = await inSlot(reader, ask, 'quick');
+    const entry = await inSlot(reader, ask, 'publicEntry');
     if (entry === null) throw new AppError('NOT_FOUND');
     const { entries, files } = await withIncluded(reader, { entries: entry, fields: selection.included, targets });
     return finished(`{"success":true,"data":${entries}}`, files);
@@ -115,7 +115,7 @@ export async function readPreviewAnswer(
   const selection = readSelectionQuery(type, query);
   const { targets } = await relatedTypes(platform, type, selection);
   const of = { type, id, slug: slug ?? null, selection, targets };
-  const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, of), 'quick');
+  const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, of), 'publicEntry');
   if (entry === null) return null;
   const { entries, files } = await withIncluded(reader, { entries: entry, fields: selection.included, targets });
   return finished(`{"success":true,"data":${entries.slice(0, -1)},"isPreview":true}}`, files);
@@ -182,7 +182,7 @@ async function loadList(
   const ask = () => selectPublishedPage(prepared, { type, list, targets });
   const scanned = unindexedColumns(list.question, { ...type, parameters: parameterNames });
   const isScan =
-    scanned.length > 0 && (await inSlot(reader, () => countPublished(prepared, type), 'quick')) > largeType;
+    scanned.length > 0 && (await inSlot(reader, () => countPublished(prepared, type), 'publicEntry')) > largeType;
   const {
     total: counted,
     items: entries,

@@ -64,7 +64,7 @@ export async function readPreview(
   if (type.isSingle !== (slug === null)) return null;
   const id = await readPreviewed(reader, { type, grant });
   if (id === null) return null;
-  const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
+  const entry = await inSlot(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'publicEntry');
   // The statement gives it the shape of the contract; tests compare both.
   return entry === null ? null : (JSON.parse(entry) as PublishedEntry);
 }

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { pauseAfter } from '../../../platform/jobs/pause-after.ts';
 import type { Attempt, MailAttachment, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
 import type { KeptConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { NoMailProvider } from '../../../platform/mail/mailer.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { type MailBodies, openBodies } from '../../../platform/mail/sealed-copy.ts';
-import { pauseAfter } from '../../../platform/work/pause-after.ts';
 import { findMailSender, type MailSender } from '../../email-providers/sending/sending.service.ts';
 import { findTemplate } from '../../email-templates/kept-templates.ts';
 import type { AttachmentMaker } from './attachment-maker.ts';

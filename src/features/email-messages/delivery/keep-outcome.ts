@@ -1,10 +1,10 @@
 import { onePerObject } from '../../../contracts/one-per-object.ts';
+import { createGathering } from '../../../platform/admission/gather.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import type { Attempt } from '../../../platform/mail/attempts/attempt.ts';
-import { createGathering } from '../../../platform/work/gather.ts';
 import type { MailSender } from '../../email-providers/sending/sending.service.ts';
 
 export interface Outcome {

@@ -1,9 +1,9 @@
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import type { OffersOfAll } from '../../../platform/feature.ts';
+import { type Lane, startOutbox } from '../../../platform/jobs/outbox.ts';
 import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
-import { type Lane, startOutbox } from '../../../platform/work/outbox.ts';
 import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './claimed-mails.queries.ts';
 import { deliverMessage } from './deliver.ts';
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { afterCommit, inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { ringOutbox } from '../../../platform/jobs/outbox-wake-up.ts';
 import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
-import { ringOutbox } from '../../../platform/work/outbox-wake-up.ts';
 import { mailOutbox } from '../delivery/start-delivery.ts';
 import {
   messagesInsert,

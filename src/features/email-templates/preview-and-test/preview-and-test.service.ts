@@ -1,9 +1,9 @@
 import { AppError, assertNoErrors, type FieldErrors } from '../../../contracts/call/errors.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
 import { holdsPermission } from '../../../contracts/session/held-rights.ts';
+import { inProcessorSlot } from '../../../platform/admission/processor-slots.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { inProcessorSlot } from '../../../platform/work/processor-slots.ts';
 import { findMailSender } from '../../email-providers/sending/sending.service.ts';
 import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
 import type { PreviewRequest, Rendered } from '../email-templates.contract.ts';

@@ -2,9 +2,9 @@ import { type Converted, neverConverts } from '../../../field-types/definition/c
 import type { FieldDefinition } from '../../../field-types/definition/definition.ts';
 import { toNamed } from '../../../field-types/definition/stored.ts';
 import type { FieldValue } from '../../../field-types/kit/value.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Place } from '../../../platform/db/lists/walk-position.ts';
-import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
@@ -30,9 +30,6 @@ interface Asked {
   after: PlaceInTypes | null;
 }
 
-/** However many are asked for, readers and writers of entries find a processor. */
-const previews = createBoundedQueue({ atOnce: 2, waiting: 30 });
-
 /**
  * Which of a field's values would become values of another definition of it, and which would not, among the next entries;
  * nothing is written. Rejects an unknown group, a field that the stored group does not have, and an actor who may not view
@@ -40,7 +37,7 @@ const previews = createBoundedQueue({ atOnce: 2, waiting: 30 });
  */
 export async function previewConversion(ctx: Ctx, question: Asked): Promise<ConversionPreview> {
   const stored = await readStoredField(ctx, question);
-  return previews.run(() => lookAtNext(ctx, { stored, question }));
+  return processLanes.changedValues.run(() => lookAtNext(ctx, { stored, question }));
 }
 
 async function lookAtNext(

@@ -1,10 +1,9 @@
 import { AppError } from '../../../contracts/call/errors.ts';
 import { csvEnd, csvLine, csvStart } from '../../../contracts/lists/csv.ts';
-import { onePerObject } from '../../../contracts/one-per-object.ts';
-import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import { lanesOf } from '../../../platform/admission/lanes.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { isTooSlow } from '../../../platform/db/constraint.ts';
-import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { exportName } from '../../settings/export-name.ts';
 import { typeToChange } from '../entries.service.ts';
@@ -61,17 +60,6 @@ interface EntryFile {
   signal: AbortSignal;
 }
 
-/** Each holds a connection for as long as its file takes; one person has one at a time. */
-const slots = onePerObject(({ config }: Platform) =>
-  createBoundedQueue({
-    atOnce: Math.max(1, Math.min(2, Math.floor(config.pool.max / 3))),
-    waiting: 20,
-    each: 3,
-    leavesRoom: true,
-    timeoutMs,
-  }),
-);
-
 async function* csvFile(
   ctx: Ctx,
   { model, question, columns, withContent, signal }: EntryFile,
@@ -115,6 +103,6 @@ async function* csvFile(
 function takeSlot(ctx: Ctx): Promise<() => void> {
   return new Promise((taken, refused) => {
     const stay = () => new Promise<void>((leave) => taken(leave));
-    slots(ctx.platform).run(stay, ownerOf(ctx)).catch(refused);
+    lanesOf(ctx.platform.config).exportedFile.run(stay, ownerOf(ctx)).catch(refused);
   });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { read, utils, type WorkBook } from '@e965/xlsx';
-import { answerWork } from '../../../platform/work/answer-work.ts';
+import { answerWork } from '../../../platform/process/answer-work.ts';
 import { maxColumns } from '../columns/file-error.ts';
 import type { SheetAnswer, SheetCell, SheetRequest } from './sheet.ts';
 

@@ -1,4 +1,5 @@
-import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/work/isolated-work.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
+import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/process/isolated-work.ts';
 import { FileError } from '../columns/file-error.ts';
 import type { TableLine } from './source-row.ts';
 
@@ -20,8 +21,7 @@ export type Sheet = Extract<SheetAnswer, { lines: unknown }>;
 /** Reading a workbook takes a processor for seconds, and whoever sent it is not trusted: it has a thread of its own. */
 const work = openIsolatedWork<SheetRequest, SheetAnswer>({
   module: () => workerModule(import.meta.dirname, 'read-sheet'),
-  threads: 1,
-  waiting: 10,
+  lane: processLanes.workbook,
   maxMs: 30_000,
   heapMegabytes: 1024,
 });

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contracts/call/errors.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ImportCheck, ImportPlan } from '../imports.contract.ts';
 import {
   type ImportRecord,
@@ -23,9 +23,6 @@ const rowsShown = 20;
 const rejectedShown = 20;
 const missingShown = 1000;
 
-/** However many are asked for, readers and writers of entries find a processor. */
-const checks = createBoundedQueue({ atOnce: 2, waiting: 30, each: 4 });
-
 /**
  * What a plan makes of the rows behind a place, as far as there is time; nothing is written but which rows have the key of
  * another. Rejects a plan that cannot be, an actor who may not run it, and an import that has begun.
@@ -36,7 +33,7 @@ export async function checkPlan(
 ): Promise<ImportCheck> {
   const record = await ownImport(ctx, { id, lock: false });
   if (record.status !== 'open') throw new AppError('IMPORT_STARTED');
-  return checks.run(() => lookAtNext(ctx, { record, plan, after }), ownerOf(ctx));
+  return processLanes.importPlan.run(() => lookAtNext(ctx, { record, plan, after }), ownerOf(ctx));
 }
 
 async function lookAtNext(

@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { croppedRegion } from '../../../contracts/images/crop.ts';
 import type { Drawing } from '../../../contracts/images/image-presets.ts';
 import type { VariantWidth } from '../../../contracts/images/image-variants.ts';
+import { isRejectedSlot } from '../../../platform/admission/bounded-queue.ts';
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
-import { createBoundedQueue, isRejectedSlot } from '../../../platform/work/bounded-queue.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { drawnFormat } from '../drawn/drawing.rules.ts';
 import { noteVariant, noteVariantUse } from '../drawn/drawn.service.ts';
 import {
@@ -141,16 +142,6 @@ export async function openFile(
 
 type FileWithCopy = FoundFile & { copy: Copy };
 
-/**
- * Anonymous clients may request many copies at once, and memory holds few originals. A request therefore waits here before its
- * original is read, in turn with those of other networks.
- */
-const workers = {
-  /** Each on one core, so that everything else still moves. */
-  usual: createBoundedQueue({ atOnce: 2, waiting: 200 }),
-  /** Unfolded, one of these takes up to a third of a gigabyte. */
-  large: createBoundedQueue({ atOnce: 1, waiting: 50 }),
-};
 const largePixels = 16_000_000;
 
 /** A copy that is being made, or waits for it in turn with others of the network that asked first. */
@@ -195,8 +186,9 @@ async function joinOrMake(
       refused.add(other.network);
     }
   }
-  const worker = isLarge ? workers.large : workers.usual;
-  const making: Making = { copy: worker.run(make, owner), network: owner[0] };
+  // It waits before its original is read, in turn with those of other networks.
+  const lane = isLarge ? processLanes.largeImage : processLanes.image;
+  const making: Making = { copy: lane.run(make, owner), network: owner[0] };
   underWay.set(key, making);
   try {
     return await making.copy;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contracts/call/errors.ts';
-import { answerWork } from '../../../platform/work/answer-work.ts';
+import { answerWork } from '../../../platform/process/answer-work.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { Inspection, SentFile } from './inspection.ts';
 

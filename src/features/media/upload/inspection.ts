@@ -1,6 +1,7 @@
 import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contracts/call/errors.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
-import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/work/isolated-work.ts';
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
+import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/process/isolated-work.ts';
 import type { InspectedFile } from './inspect-upload.ts';
 
 export interface SentFile {
@@ -19,15 +20,13 @@ const maxMs = 15_000;
 
 const limits = {
   module: () => workerModule(import.meta.dirname, 'inspect-upload'),
-  waiting: 100,
   maxMs,
   heapMegabytes: 192,
 };
 
-/** Files of visitors have a thread of their own: no upload of the library waits for what anonymous clients send. */
 const lines = {
-  library: openIsolatedWork<SentFile, Inspection>({ ...limits, threads: 2 }),
-  visitors: openIsolatedWork<SentFile, Inspection>({ ...limits, threads: 1 }),
+  library: openIsolatedWork<SentFile, Inspection>({ ...limits, lane: processLanes.libraryFile }),
+  visitors: openIsolatedWork<SentFile, Inspection>({ ...limits, lane: processLanes.visitorFile }),
 };
 
 /**

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../contracts/call/errors.ts';
 import { mediaIdOf } from '../../../contracts/upload-rules.ts';
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
 import { type Ctx, readsOf } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
-import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/work/isolated-work.ts';
+import { openIsolatedWork, WorkBeyondLimits, workerModule } from '../../../platform/process/isolated-work.ts';
 import { readPublished } from '../../delivery/delivery.service.ts';
 import { mailTextOf } from '../../email-templates/language/text-of-html.ts';
 import { findFile, openFile } from '../../media/files/files.service.ts';
@@ -20,11 +21,9 @@ export interface PdfWork {
   pictures: Uint8Array[][];
 }
 
-/** Anybody with a link can ask: one at a time, and a few wait. */
 const writer = openIsolatedWork<PdfWork, Uint8Array>({
   module: () => workerModule(import.meta.dirname, 'write-pdf'),
-  threads: 1,
-  waiting: 40,
+  lane: processLanes.pdf,
   maxMs: 15_000,
   heapMegabytes: 192,
 });

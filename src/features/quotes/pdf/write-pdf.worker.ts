@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake';
 import fonts from 'pdfmake/fonts/Roboto.js';
 import sharp from 'sharp';
-import { answerWork } from '../../../platform/work/answer-work.ts';
+import { answerWork } from '../../../platform/process/answer-work.ts';
 import { quoteDocument } from './quote-document.ts';
 import type { PdfWork } from './quote-pdf.ts';
 

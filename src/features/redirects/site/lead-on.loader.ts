@@ -26,7 +26,7 @@ export async function leadOn(
   const readable = readablePath(path);
   if (!isWorthNoting(readable)) return null;
   const load = async () => {
-    const target = await inSlot(request, () => findTarget(platform, readable), 'quick');
+    const target = await inSlot(request, () => findTarget(platform, readable), 'publicEntry');
     return { target, bytes: 2 * (readable.length + (target?.toAddress.length ?? 0)) + 512 };
   };
   const found = await keptTargets(platform)

@@ -5,7 +5,6 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { idOfToken, idToken } from '../../../platform/mail/id-token.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
 import type { FormLink, FormLinkDraft } from './form-links.contract.ts';
@@ -100,7 +99,7 @@ export async function findFormLink(
 
 /** Rejects somebody without a link where the form asks for one. */
 export function assertAdmitted({ settings }: VisitedForm, link: FormLinkRow | null): void {
-  const { onlyByLink, closedMessage } = effectiveSettings(settings);
+  const { onlyByLink, closedMessage } = settings;
   if (onlyByLink && link === null) throw closed(closedMessage);
 }
 

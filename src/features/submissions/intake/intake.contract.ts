@@ -57,8 +57,7 @@ const submitting = {
   envelope: 'flat',
   status: 201,
   idempotent: true,
-  isPublicPost: true,
-  isGathered: true,
+  lane: 'submission',
   pageForm,
   errors: ['FORM_NOT_FOUND', 'FORM_CLOSED'],
 } as const;

@@ -2,7 +2,6 @@ import { AppError } from '../../../contracts/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { countPublicFiles, countPublicText } from '../../limits/visitor-limits.ts';
 import { keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
@@ -72,7 +71,7 @@ export async function prepareSubmission(
   if (bytes > 0) await countPublicFiles(ctx, { bytes });
   await keepAnswerFiles(ctx, { submissionId: submission.id, files: fresh });
   const kept = [...fresh, ...(draft?.files.filter(isNamed) ?? [])];
-  const { confirmationType, confirmationUrl, confirmationMessage } = effectiveSettings(form.settings);
+  const { confirmationType, confirmationUrl, confirmationMessage } = form.settings;
   const redirect = confirmationType === 'redirect' ? { redirectUrl: confirmationUrl } : {};
   return async (ctx) => {
     const store = async (ctx: Ctx) => {
@@ -128,7 +127,7 @@ export function looksLikeMachine(
     draft,
   }: { form: VisitedForm; sent: Sent; isOwnPage: boolean; draft?: FormDraft | null | undefined },
 ): boolean {
-  const { honeypot, minSeconds } = effectiveSettings(form.settings);
+  const { honeypot, minSeconds } = form.settings;
   const parts = sent.parts ?? [];
   const trap = sent._trap ?? ownPart(parts, '_trap') ?? '';
   if (honeypot && trap.trim() !== '') return true;

@@ -4,7 +4,6 @@ import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { onPublicSide } from '../../../platform/context/public-side.ts';
 import { inSlot } from '../../delivery/public-queries.ts';
 import { opennessOf } from '../../forms/forms.rules.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { formToken } from './form-token.ts';
 import type { PublicForm } from './intake.contract.ts';
@@ -24,7 +23,7 @@ export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promi
 /** An open form as visitors fill it in. Rejects one that is unknown, a draft, or closed. */
 export async function readOpenForm(ctx: Ctx, name: FormName): Promise<PublicForm> {
   const form = await openForm(ctx, name);
-  const { submitLabel } = effectiveSettings(form.settings);
+  const { submitLabel } = form.settings;
   return {
     name: form.name,
     slug: form.slug,
@@ -45,7 +44,7 @@ export async function openForm(ctx: Ctx, name: FormName): Promise<VisitedForm> {
 
 /** Rejects a form that is a draft, or takes no answers at this moment. */
 export async function assertOpen(ctx: Ctx, form: VisitedForm): Promise<void> {
-  const settings = effectiveSettings(form.settings);
+  const settings = form.settings;
   const { maxSubmissions: max } = settings;
   const isFull = max !== null && (await hasSubmissions(ctx.db, { formId: form.id, max }));
   const openness = opennessOf(form, settings, { now: ctx.platform.clock.now(), isFull });
@@ -57,13 +56,13 @@ export async function assertOpen(ctx: Ctx, form: VisitedForm): Promise<void> {
 export async function readSentMessage(ctx: Ctx, name: FormName): Promise<{ name: string; message: string }> {
   const form = await findVisitedForm(ctx, name);
   if (!form || form.status === 'draft') throw new AppError('FORM_NOT_FOUND');
-  return { name: form.name, message: effectiveSettings(form.settings).confirmationMessage };
+  return { name: form.name, message: form.settings.confirmationMessage };
 }
 
 /** Origins whose pages may read, send and show a form; none of one that is unknown or a draft. */
 export async function readAllowedOrigins(ctx: Ctx, name: FormName): Promise<readonly string[]> {
   const form = await findVisitedForm(ctx, name);
-  return form && form.status !== 'draft' ? effectiveSettings(form.settings).allowedOrigins : [];
+  return form && form.status !== 'draft' ? form.settings.allowedOrigins : [];
 }
 
 /** True if a page of another site may read and send a form. */
@@ -74,6 +73,6 @@ export async function mayBeSentFrom(ctx: Ctx, { name, from }: { name: FormName; 
 
 /** True if the form lets pages of this origin send it. */
 export function isAllowedOrigin({ settings }: VisitedForm, origin: string): boolean {
-  const { allowedOrigins } = effectiveSettings(settings);
+  const { allowedOrigins } = settings;
   return allowedOrigins.includes('*') || allowedOrigins.includes(origin);
 }

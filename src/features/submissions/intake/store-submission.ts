@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AppError } from '../../../contracts/call/errors.ts';
 import { onePerObject } from '../../../contracts/one-per-object.ts';
+import { createGathering } from '../../../platform/admission/gather.ts';
+import { groupsOfSubmissions } from '../../../platform/admission/lanes.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { isConnectionLost } from '../../../platform/db/constraint.ts';
 import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
-import { createGathering, groupsOfVisitors } from '../../../platform/work/gather.ts';
-import { notifyBackPressure } from '../../../platform/work/outbox-wake-up.ts';
+import { notifyBackPressure } from '../../../platform/jobs/outbox-wake-up.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { countLateSubmission } from '../../limits/visitor-limits.ts';
 import { type RelatedTitles, searchTextOf } from '../answers/answer-text.ts';
@@ -64,7 +64,7 @@ const gatheringOf = onePerObject((platform: Platform) =>
     max: maxInGroup,
     maxSize: maxSizeOfGroup,
     sizeOf: ({ size }) => size,
-    atOnce: groupsOfVisitors,
+    atOnce: groupsOfSubmissions,
     together: (waiting) => storeTogether(platform, waiting),
     alone: storeAlone,
     isOfAll: isConnectionLost,
@@ -84,7 +84,7 @@ export function storeSubmission(ctx: Ctx, submission: Storing): Promise<string> 
 /** Files take room in the transaction, and last places are given one after the other. */
 function standsAlone({ ctx: { platform }, submission }: Waiting): boolean {
   const { form, files } = submission;
-  if (submission.store || files.length > 0 || effectiveSettings(form.settings).maxSubmissions !== null) return true;
+  if (submission.store || files.length > 0 || form.settings.maxSubmissions !== null) return true;
   return intakePartsOf(platform).writers.some((writer) => writer.standsAlone(platform, submission));
 }
 
@@ -120,7 +120,7 @@ async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSett
     if (refusal !== null) results.push({ status: 'rejected', reason: refusal });
     else results.push({ status: 'fulfilled', value: first ?? id });
     if (first !== null || refusal !== null) continue;
-    if (effectiveSettings(form.settings).maxSubmissions !== null) {
+    if (form.settings.maxSubmissions !== null) {
       // One after the other, so that no two take the last place.
       await writeAhead(ctx, advisoryLocks([Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8)]));
       await assertOpen(ctx, form);
@@ -152,7 +152,7 @@ async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
     formId: form.id,
     isHeld: isSpam,
     since: new Date(at.getTime() - hourMs),
-    max: effectiveSettings(form.settings).perHour,
+    max: form.settings.perHour,
   }));
   const state = await readStateInSlot(ctx, { sent, lately });
   const idOf = new Map<string, string>();
@@ -202,7 +202,7 @@ async function errorBeyond(
   { ctx, submission: { form, isSpam }, at }: Waiting,
   { count, oldest }: { count: number; oldest: string | null },
 ): Promise<AppError | null> {
-  const max = effectiveSettings(form.settings).perHour;
+  const max = form.settings.perHour;
   const isOpen =
     count < max &&
     (!isLate({ count, max }) || (await countLateSubmission({ ...ctx, db }, { formId: form.id, isSpam, max })));
@@ -224,7 +224,7 @@ function rowOf({ ctx, submission, dataHash, at }: Waiting): NewSubmission {
     metadata,
     status: isSpam ? 'spam' : 'submitted',
     isHeld: isSpam,
-    ...keptVisitor(ownVisitor, effectiveSettings(form.settings).visitorData),
+    ...keptVisitor(ownVisitor, form.settings.visitorData),
     userId: ctx.actor.userId,
     userEmail: ctx.actor.email,
     searchText: searchTextOf(form, answers, titles),

@@ -7,7 +7,6 @@ import { inSlot } from '../../delivery/public-queries.ts';
 import type { SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visited-forms.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { assertAdmitted, assertUnused, findFormLink, type KeptLink } from '../intake/form-links.ts';
@@ -200,7 +199,7 @@ async function formView(request: PageRequest, shown: Shown): Promise<FormView> {
     action: actionOf(request, { filling, place: step?.place ?? 0 }),
     name,
     description,
-    submitLabel: effectiveSettings(form.settings).submitLabel,
+    submitLabel: form.settings.submitLabel,
     token: own('_token') || formToken(request.platform, form.id),
     key: own('_key') || crypto.randomUUID(),
     fields: views
@@ -253,7 +252,7 @@ function stepView(request: PageRequest, filling: Filling, { place: asked, parts,
       count: Math.max(shown.length, number, 1),
       hasEarlier: shown.some((one) => one < place),
       hasLater: shown.some((one) => one > place),
-      maySave: effectiveSettings(form.settings).saveForLater,
+      maySave: form.settings.saveForLater,
       savedFor: isSaved ? (draft?.email ?? null) : null,
       emailErrors: fieldErrors['_email'] ?? [],
       elsewhere: Object.fromEntries(Object.entries(answers).filter(([name]) => !names.has(name))),

@@ -6,7 +6,6 @@ import { type PagePost, type PageRequest, seeOther } from '../../../site-kit/sit
 import { inSlot } from '../../delivery/public-queries.ts';
 import { ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { type FormStep, stepsOf } from '../../forms/fields/form-steps.rules.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { checkAnswers } from '../intake/checked-answers.ts';
 import { assertAdmitted, findFormLink } from '../intake/form-links.ts';
@@ -102,7 +101,7 @@ export async function takeStep(
   const wanted = ownPart(sent, '_go') ?? 'next';
   const way = wanted === 'next' && typed !== '' ? 'save' : wanted;
   const filling = { form, steps, draft, answers: checked.answers };
-  const maySave = way === 'save' && effectiveSettings(form.settings).saveForLater;
+  const maySave = way === 'save' && form.settings.saveForLater;
   const email = emailSchema().safeParse(typed);
   if (maySave && !email.success)
     return { faults: { _email: ['Please enter a valid email address'] }, filling, place, parts };

@@ -7,7 +7,6 @@ import { idOfToken, idToken } from '../../../platform/mail/id-token.ts';
 import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';
 import { answersOfParts, ownPart, type SentPart } from '../../forms/answers/sent-parts.rules.ts';
 import { type FormStep, stepsOf } from '../../forms/fields/form-steps.rules.ts';
-import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { countPublicFiles, countPublicText } from '../../limits/visitor-limits.ts';
 import { eraseAnswerFileLater, type InspectedAnswerFile, keepAnswerFiles } from '../files/answer-files.ts';
@@ -97,7 +96,7 @@ export async function storeStep(ctx: Ctx, sent: SentStep): Promise<FormDraft> {
     const isNew = isPassed && first !== undefined && !before?.passedSteps.includes(first.name);
     if (isNew && !opened.isSpam) await countPassedStep(db, { formId: form.id, field: first.name });
     const replaced = new Set(files.map(({ field }) => field));
-    const { retentionDays } = effectiveSettings(form.settings);
+    const { retentionDays } = form.settings;
     const days = Math.min(mail || before?.email ? keptDays.saved : keptDays.unsaved, retentionDays ?? keptDays.saved);
     const draft: FormDraft = {
       ...opened,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { countPerOwner } from '../../../platform/work/count-per-owner.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
+import { countPerOwner } from '../../../platform/admission/count-per-owner.ts';
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
 
 interface Limits {
   /** Under way: of all, of one address, and of each network around it. */

@@ -1,8 +1,8 @@
 import { onePerObject } from '../../../contracts/one-per-object.ts';
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { askService, ServiceError } from '../../../platform/network/ask-service.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { createBreaker } from './breaker.ts';
 import { createQueryShares } from './question-shares.ts';
 import { rateInAnswer, saysNoRate } from './rate-answer.rules.ts';

@@ -1,9 +1,9 @@
 import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { OwnerPath } from '../../../platform/admission/fair-line.ts';
+import { processLanes } from '../../../platform/admission/lanes.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
-import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 
 const derive = promisify(pbkdf2);
 const digest = 'sha256';
@@ -16,12 +16,6 @@ export const baseIterations = 100_000;
  * decide, so checking computes one block, as an attacker would.
  */
 const checkedBytes = 32;
-
-/**
- * Hashing has its own queue: libuv's four threads also serve files and DNS, so a flood of passwords must not hold them all
- * [Q17]. Those who cause it take turns.
- */
-const queue = createBoundedQueue({ atOnce: 2, waiting: 64 });
 
 interface StoredHash {
   salt: Buffer;
@@ -37,7 +31,10 @@ const formOf = (password: string) => password.normalize('NFKC');
 /** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Rejects with OVERLOADED. */
 export async function hashPassword(password: string, iterations: number, owner?: OwnerPath): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await queue.run(() => derive(formOf(password), salt, iterations, keyBytes, digest), owner);
+  const key = await processLanes.passwordHash.run(
+    () => derive(formOf(password), salt, iterations, keyBytes, digest),
+    owner,
+  );
   const count = iterations === baseIterations ? '' : `:${iterations}`;
   return `${salt.toString('hex')}:${key.toString('hex')}${count}`;
 }
@@ -61,7 +58,7 @@ export function checkPassword(check: {
   const storedHash = check.stored === null ? null : readHash(check.stored);
   const { salt, key, iterations } = storedHash ?? { ...dummy, iterations: check.iterations };
   const missing = check.iterations - iterations;
-  return queue.run(async () => {
+  return processLanes.passwordHash.run(async () => {
     const derived = await derive(formOf(check.password), salt, iterations, checkedBytes, digest);
     if (missing > 0) await derive(check.password, dummy.salt, missing, checkedBytes, digest);
     const stored = key.subarray(0, checkedBytes);

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
-import { startOutbox } from '../../../platform/work/outbox.ts';
+import { startOutbox } from '../../../platform/jobs/outbox.ts';
 import { claimDue, deliver } from './deliver.ts';
 import { releaseClaims } from './deliveries.queries.ts';
 

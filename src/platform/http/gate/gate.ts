@@ -104,7 +104,7 @@ async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance)
   const { platform, call, gate } = to;
   const { headers } = request;
   const changesState = call.method !== 'GET';
-  const carriesSession = call.changesVisitor ?? sendsCookie(headers, gate.sessionCookieName);
+  const carriesSession = call.lane === 'visitor-choice' || sendsCookie(headers, gate.sessionCookieName);
   const takesUpload = call.upload !== undefined;
   const origin = platform.config.publicUrl;
   const token = call.path.startsWith(calledByPrograms) && !call.crossSite ? bearerToken(headers) : null;

@@ -1,10 +1,10 @@
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contracts/call/errors.ts';
+import { countPerOwner, type Owner } from '../../admission/count-per-owner.ts';
+import type { OwnerPath } from '../../admission/fair-line.ts';
 import { isUnprivileged } from '../../context/context.ts';
 import { networksOf } from '../../network/ip-address.ts';
-import { countPerOwner, type Owner } from '../../work/count-per-owner.ts';
-import type { OwnerPath } from '../../work/fair-line.ts';
 import { whenClosed } from '../answer/when-closed.ts';
 import { clientAddress } from '../gate/client-address.ts';
 

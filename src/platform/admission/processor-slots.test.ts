@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createProcessorSlots } from './processor-slots.ts';
+import { inProcessorSlot } from './processor-slots.ts';
 
 test('between two pieces of work the event loop turns, and owners take turns', async () => {
-  const inProcessorSlot = createProcessorSlots();
   const order: string[] = [];
   const turning = (async () => {
     while (order.length < 12) {
@@ -25,7 +24,6 @@ test('between two pieces of work the event loop turns, and owners take turns', a
 });
 
 test('work that fails gives its turn on', async () => {
-  const inProcessorSlot = createProcessorSlots();
   const failing = () => {
     throw new Error('no such thing');
   };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { installedPath } from '../process/installed-path.ts';
-import { createBoundedQueue } from './bounded-queue.ts';
-import type { OwnerPath } from './fair-line.ts';
+import type { BoundedQueue } from '../admission/bounded-queue.ts';
+import type { OwnerPath } from '../admission/fair-line.ts';
+import { installedPath } from './installed-path.ts';
 
 /** Work on what anonymous clients sent, in threads of its own. */
 export interface IsolatedWork<Input, Output> {
@@ -14,10 +14,8 @@ export interface IsolatedWork<Input, Output> {
 export interface IsolatedWorkOptions {
   /** The module that `answerWork` makes a worker of. */
   module: () => string;
-  /** Threads at once. */
-  threads: number;
-  /** Pieces of work that wait; one more is rejected with OVERLOADED. */
-  waiting: number;
+  /** Where it waits; a thread for each that runs at a time. */
+  lane: BoundedQueue;
   /** The longest that one piece may take. */
   maxMs: number;
   /** The most that a thread's heap may take. */
@@ -47,8 +45,7 @@ const idleMs = 30_000;
  * with `WorkBeyondLimits`. The next piece gets another thread.
  */
 export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): IsolatedWork<Input, Output> {
-  const { module, threads, waiting, maxMs, heapMegabytes } = options;
-  const queue = createBoundedQueue({ atOnce: threads, waiting });
+  const { module, lane, maxMs, heapMegabytes } = options;
   const idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
 
   const open = () => {
@@ -74,7 +71,7 @@ export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): I
 
   return {
     run: (input, owner) =>
-      queue.run(async () => {
+      lane.run(async () => {
         const worker = take();
         try {
           const answer = await answerOf<Output>(worker, { input, maxMs });

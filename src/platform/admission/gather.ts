@@ -1,6 +1,3 @@
-/** Groups of what visitors change that are under way at once; each holds a connection. */
-export const groupsOfVisitors = 2;
-
 export interface Gathering<Item, Result> {
   /** How many items are done together at most. */
   max: number;

@@ -8,7 +8,7 @@ export interface BoundedQueue {
   run<T>(work: () => Promise<T>, owner?: OwnerPath): Promise<T>;
 }
 
-interface Limits {
+export interface QueueLimits {
   atOnce: number;
   waiting: number;
   /** Places, running and waiting, that one owner may have; unset: any number. */
@@ -34,7 +34,7 @@ interface Waiting {
  * less in it, the latest piece of the owner with the most is rejected with RATE_LIMITED. A piece whose caller is gone gives its place
  * to the next, so that connections that are cut and opened again hold no more places than open ones.
  */
-export function createBoundedQueue(limits: Limits): BoundedQueue {
+export function createBoundedQueue(limits: QueueLimits): BoundedQueue {
   const { atOnce, waiting, timeoutMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;
   const line = createFairLine<Waiting>();
   const places = countPerOwner();
