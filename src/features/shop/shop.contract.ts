@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
-import { listFacets } from './catalogue/listed-machine.rules.ts';
+import { listFacets } from './catalogue/facet-values.rules.ts';
 import { badges } from './machine/badges.rules.ts';
 import { rangeFacets } from './query/shop-query.rules.ts';
 

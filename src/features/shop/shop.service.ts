@@ -9,15 +9,16 @@ import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
 import { findFormer } from '../delivery/former-entries.ts';
+import { readPublicFiles } from '../delivery/public-files.ts';
 import { inSlot, type Reader } from '../delivery/public-queries.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { byDistance } from '../locations/near/distance.rules.ts';
 import { industryType, locationType } from '../locations/places/location.rules.ts';
 import type { Settings } from '../settings/settings.contract.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { readDownloads } from './answer/downloads.ts';
+import { downloadsOf, namedDownloads } from './answer/downloads.ts';
 import { itemOf } from './answer/item.rules.ts';
-import { readPictures } from './answer/pictures.ts';
+import { picturesOf, readPictures } from './answer/pictures.ts';
 import { alikeSlug, similarTo } from './answer/similar.rules.ts';
 import { specificationsOf } from './answer/specifications.rules.ts';
 import type { Catalogue, Places } from './catalogue/catalogue.rules.ts';
@@ -159,22 +160,24 @@ export async function readMachine(reader: Reader, slug: string, { similar } = { 
   const { catalogue } = await catalogueOf(platform).read();
   const listed = isStorable(slug) ? catalogue.bySlug(slug) : null;
   if (!listed) throw new AppError('NOT_FOUND');
-  const ctx = readsOf(platform);
-  const [machine] = await inSlot(reader, () => findMachines(ctx, { ids: [listed.id] }));
-  if (!machine) throw new AppError('NOT_FOUND');
   const entry = await readPublished(reader, machineType, listed.slug);
+  // A private price is in no answer; what visitors learn of it is the price shown.
+  const machine = { ...(await machineIn(platform, entry)), riversPrice: listed.riversPrice };
   return detailsOf(reader, { machine, listed, values: entry.customFields, similar });
 }
 
 /** A machine with all that its page would show, of an entry that visitors need not see yet. Rejects where there are no machines. */
 export async function describeMachine(reader: Reader, entry: PublishedEntry): Promise<ShopMachine> {
-  const { platform } = reader;
+  const machine = await machineIn(reader.platform, entry);
+  return detailsOf(reader, { machine, listed: listedMachine(machine), values: entry.customFields, similar: true });
+}
+
+/** The machine of a delivered entry. */
+async function machineIn(platform: Platform, entry: PublishedEntry): Promise<Machine> {
   const model = await loadContentModel(readsOf(platform), machineType);
   if (!model) throw new AppError('NOT_FOUND');
-  const { customFields, createdAt } = entry;
-  const values = deliveredValues(model, customFields);
-  const machine = machineOf({ ...entry, createdAt: new Date(createdAt), values });
-  return detailsOf(reader, { machine, listed: listedMachine(machine), values: customFields, similar: true });
+  const values = deliveredValues(model, entry.customFields);
+  return machineOf({ ...entry, createdAt: new Date(entry.createdAt), values });
 }
 
 interface Described {
@@ -196,7 +199,10 @@ async function detailsOf(
   const similar = isAlike ? await inProcessorSlot(reader.owner, () => similarTo(catalogue, listed)) : [];
   const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
-  const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);
+  const named = namedDownloads(model?.fields ?? [], values);
+  const downloads = named.map(({ address }) => address);
+  const files = await readPublicFiles(reader, [...machine.pictures, ...attached, ...leading, ...downloads]);
+  const pictures = picturesOf(files);
   const { places } = catalogue;
   const terms = await termsOf(reader);
   const item = (one: ListedMachine) => itemOf(one, { places, pictures, url: shopPaths.machine(one.slug), terms });
@@ -211,7 +217,7 @@ async function detailsOf(
     })),
     description: machine.description,
     specifications: specificationsOf(model?.fields ?? [], values),
-    downloads: await readDownloads(reader, { fields: model?.fields ?? [], values }),
+    downloads: downloadsOf(named, files),
     finance: finance &&
       terms && {
         deposit: dollarsOf(finance.deposit),

@@ -1,19 +1,18 @@
 import { fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { publicFields } from '../../content-types/public-fields.rules.ts';
-import { readPublicFiles } from '../../delivery/public-files.ts';
-import type { Reader } from '../../delivery/public-queries.ts';
+import type { ShownFile } from '../../delivery/public-files.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 
 /** Those of the gallery. */
 const shownElsewhere: ReadonlySet<string> = new Set(['image', 'gallery']);
 
-/** The files of a machine's other public fields, in the order of the fields; one that is gone is left out. */
-export async function readDownloads(
-  reader: Reader,
-  { fields, values }: { fields: readonly ModelField[]; values: Readonly<Record<string, unknown>> },
-): Promise<ShopMachine['downloads']> {
-  const named = publicFields(fields)
+/** The addresses of a machine's other public files with their labels, in the order of the fields. */
+export function namedDownloads(
+  fields: readonly ModelField[],
+  values: Readonly<Record<string, unknown>>,
+): { label: string; address: string }[] {
+  return publicFields(fields)
     .filter(({ name, definition }) => fieldTypeOf(definition).fileRules !== undefined && !shownElsewhere.has(name))
     .flatMap(({ name, definition }) =>
       [values[name]]
@@ -22,10 +21,13 @@ export async function readDownloads(
           typeof address === 'string' && address !== '' ? { label: definition.label, address } : [],
         ),
     );
-  const files = await readPublicFiles(
-    reader,
-    named.map(({ address }) => address),
-  );
+}
+
+/** These files as a machine's answer names them; one that is gone is left out. */
+export function downloadsOf(
+  named: readonly { label: string; address: string }[],
+  files: Readonly<Record<string, ShownFile>>,
+): ShopMachine['downloads'] {
   return named.flatMap(({ label, address }) => {
     const file = Object.hasOwn(files, address) ? files[address] : undefined;
     if (!file) return [];

@@ -1,6 +1,7 @@
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { stateName } from '../../locations/near/states.rules.ts';
 import type { Machine } from '../machine/machine.rules.ts';
+import { FacetValues } from './facet-values.rules.ts';
 import { type ListedMachine, listedMachine } from './listed-machine.rules.ts';
 import { type Order, orderOf } from './sorting.rules.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
@@ -33,7 +34,9 @@ export class Catalogue {
   /** Orders that no change has touched since they were sorted. */
   readonly #isOrdered = new Set<Order>();
   readonly #orders = new Map<Order, ListedMachine[]>();
+  readonly #byPrice = new Map<string, ListedMachine[]>();
   readonly vocabulary = new Vocabulary<ListedMachine>();
+  facetValues = new FacetValues();
   /** Words of the industries, cities and states, which lead to the ids of these. */
   #placeWords = new Vocabulary<string>();
   labels: OptionLabels = { category: new Map(), condition: new Map() };
@@ -76,6 +79,15 @@ export class Catalogue {
     return this.#groups.get(keyOf(category)) ?? nothing;
   }
 
+  /** The machines of a category from the least price to the most; what has none is last. */
+  categoryByPrice(category: string): readonly ListedMachine[] {
+    const known = this.#byPrice.get(category);
+    if (known) return known;
+    const machines = [...this.ofCategory(category)].sort(orderOf('price'));
+    this.#byPrice.set(category, machines);
+    return machines;
+  }
+
   /** All machines in an order; what has no value is last. */
   inOrder(sort: Order): readonly ListedMachine[] {
     const known = this.#orders.get(sort);
@@ -95,12 +107,15 @@ export class Catalogue {
       if (machine) gone.add(machine);
     }
     for (const machine of gone) this.#forget(machine);
-    const added = machines.map(listedMachine);
+    const added = machines.map((machine) => listedMachine(machine, this.facetValues));
     for (const machine of added) this.#learn(machine);
+    if (this.facetValues.all.length > maxUnusedValues + valuesOfMachine * this.size)
+      this.facetValues = this.facetValues.renumbered(this.#byId.values());
     for (const [sort, order] of this.#orders) {
       this.#orders.set(sort, [...order.filter((machine) => !gone.has(machine)), ...added]);
     }
     this.#isOrdered.clear();
+    this.#byPrice.clear();
   }
 
   #learn(machine: ListedMachine): void {
@@ -128,6 +143,10 @@ export class Catalogue {
 }
 
 const nothing: ReadonlySet<ListedMachine> = new Set();
+
+/** Values that machines had and may have no more. */
+const maxUnusedValues = 10_000;
+const valuesOfMachine = 8;
 
 /** No id begins so. */
 const keyOf = (category: string) => `category:${category}`;

@@ -2,11 +2,8 @@ import { folded } from '../../../contracts/lists/folded.ts';
 import { type Badge, badgesOf } from '../machine/badges.rules.ts';
 import type { Machine } from '../machine/machine.rules.ts';
 import { priceOf } from '../machine/price.rules.ts';
+import { absent, type FacetValues, type Facts, type ListFacet } from './facet-values.rules.ts';
 import { joinedWords, wordsOf } from './words.rules.ts';
-
-/** The facets whose values are counted each. */
-export const listFacets = ['industry', 'category', 'make', 'model', 'location', 'condition', 'badge'] as const;
-export type ListFacet = (typeof listFacets)[number];
 
 /** A machine with what questions compare. The texts that only its own page shows are left out. */
 export interface ListedMachine extends Omit<Machine, 'attachments' | 'inventory' | 'description'> {
@@ -22,36 +19,44 @@ export interface ListedMachine extends Omit<Machine, 'attachments' | 'inventory'
   stockWord: string;
   /** Words of its title, which count more than others. */
   titleWords: readonly string[];
-  /** Of the facets that list values; industries and locations by their ids. */
-  values: Readonly<Record<ListFacet, readonly string[]>>;
+  facts: Facts;
 }
 
-const none: readonly string[] = [];
-
-/** What is listed of a machine. */
-export function listedMachine({ attachments, inventory: _i, description: _d, ...machine }: Machine): ListedMachine {
+/** What is listed of a machine; of one beside the catalogue no facts are needed. */
+export function listedMachine(
+  { attachments, inventory: _i, description: _d, ...machine }: Machine,
+  facetValues?: FacetValues,
+): ListedMachine {
   const { title, make, model, category, condition, stockNumber } = machine;
   const texts = [make, model, category?.label, category?.value, stockNumber, ...attachments.map(({ name }) => name)];
   const words = [title, ...texts].map((text) => wordsOf(text ?? ''));
   const badges = badgesOf(machine);
   const titleWords = wordsOf(title);
+  const price = priceOf(machine);
+  const { industryIds, locationId, year, hours } = machine;
+  const values: [ListFacet, readonly (string | null | undefined)[]][] = [
+    ['industry', industryIds],
+    ['category', [category?.value]],
+    ['make', [make]],
+    ['model', [model]],
+    ['location', [locationId]],
+    ['condition', [condition?.value]],
+    ['badge', badges],
+  ];
+  const numbers = facetValues
+    ? values.flatMap(([facet, all]) =>
+        all.flatMap((value) => (typeof value === 'string' ? facetValues.learn(facet, value) : [])),
+      )
+    : [];
   return {
     ...machine,
     badges,
-    price: priceOf(machine),
+    price,
     createdTime: machine.createdAt.getTime(),
     words: new Set(words.flat()),
     joined: new Set(words.flatMap(joinedWords)),
     stockWord: folded(stockNumber ?? ''),
     titleWords,
-    values: {
-      industry: machine.industryIds,
-      category: category ? [category.value] : none,
-      make: make === null ? none : [make],
-      model: model === null ? none : [model],
-      location: machine.locationId === null ? none : [machine.locationId],
-      condition: condition ? [condition.value] : none,
-      badge: badges,
-    },
+    facts: [year ?? absent, hours ?? absent, price ?? absent, ...numbers],
   };
 }

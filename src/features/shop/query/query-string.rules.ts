@@ -1,4 +1,4 @@
-import { listFacets } from '../catalogue/listed-machine.rules.ts';
+import { listFacets } from '../catalogue/facet-values.rules.ts';
 import { rangeFacets, type ShopQuery, usualPageSize } from './shop-query.rules.ts';
 
 /** The query of a question's address, without what is usual, always in one order. */

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contracts/call/errors.ts';
-import { type ListFacet, listFacets } from '../catalogue/listed-machine.rules.ts';
+import { type ListFacet, listFacets } from '../catalogue/facet-values.rules.ts';
 import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
 import { badges } from '../machine/badges.rules.ts';
 
