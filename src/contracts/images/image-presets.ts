@@ -49,12 +49,3 @@ export const ImagePreset = z
     if (error) context.addIssue({ code: 'custom', path: [error.part], message: error.message });
   });
 export type ImagePreset = z.infer<typeof ImagePreset>;
-
-/** The presets of a new installation. */
-export const usualPresets: readonly ImagePreset[] = [
-  { name: 'thumb', width: 320, height: 320, fit: 'inside', format: 'auto', quality: 75 },
-  { name: 'card', width: 640, height: 400, fit: 'cover', format: 'auto', quality: 78 },
-  { name: 'hero', width: 1920, height: 960, fit: 'cover', format: 'auto', quality: 80 },
-  { name: 'og', width: 1200, height: 630, fit: 'cover', format: 'jpeg', quality: 82 },
-  { name: 'square', width: 640, height: 640, fit: 'cover', format: 'auto', quality: 78 },
-];

@@ -1,4 +1,4 @@
-import { usualPresets } from '../../contracts/images/image-presets.ts';
+import type { ImagePreset } from '../../contracts/images/image-presets.ts';
 import type { Feed } from './feeds/feed.contract.ts';
 
 /** Fewest characters of a password on each screen, by the specification; settings only raise them [Q01]. */
@@ -31,6 +31,15 @@ export const feedFilters = [
   ...(['search', 'state', 'industry', 'category', 'make', 'model', 'location', 'condition', 'badge'] as const),
   ...(['yearMin', 'yearMax', 'hoursMin', 'hoursMax', 'priceMin', 'priceMax', 'sort'] as const),
 ] as const;
+
+/** The presets of a new installation. */
+const usualPresets: readonly ImagePreset[] = [
+  { name: 'thumb', width: 320, height: 320, fit: 'inside', format: 'auto', quality: 75 },
+  { name: 'card', width: 640, height: 400, fit: 'cover', format: 'auto', quality: 78 },
+  { name: 'hero', width: 1920, height: 960, fit: 'cover', format: 'auto', quality: 80 },
+  { name: 'og', width: 1200, height: 630, fit: 'cover', format: 'jpeg', quality: 82 },
+  { name: 'square', width: 640, height: 640, fit: 'cover', format: 'auto', quality: 78 },
+];
 
 /** The settings that apply until an owner changes them. An empty text means that the setting is not used. */
 export const defaultSettings = {
