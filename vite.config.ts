@@ -19,16 +19,23 @@ function precompress(of?: string): Plugin {
       order: 'post',
       async handler({ dir = '.' }) {
         const files = await readdir(of ?? dir, { recursive: true, withFileTypes: true });
-        for (const file of files) {
-          // The page itself gets a nonce in each answer and is sent as it is.
-          if (!file.isFile() || !compressible.test(file.name) || file.name.endsWith('.html')) continue;
-          const path = join(file.parentPath, file.name);
+        // As many at a time as the library has threads.
+        const compress = async (path: string) => {
           const bytes = await readFile(path);
-          if (bytes.length < smallest) continue;
+          if (bytes.length < smallest) return;
           const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
-          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
-        }
+          await Promise.all([
+            promisify(brotliCompress)(bytes, quality).then((packed) => writeFile(`${path}.br`, packed)),
+            promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) =>
+              writeFile(`${path}.gz`, packed),
+            ),
+          ]);
+        };
+        // The page itself gets a nonce in each answer and is sent as it is.
+        const packed = files.filter(
+          (file) => file.isFile() && compressible.test(file.name) && !file.name.endsWith('.html'),
+        );
+        await Promise.all(packed.map((file) => compress(join(file.parentPath, file.name))));
       },
     },
   };

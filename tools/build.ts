@@ -3,7 +3,7 @@
  * present sources; npm start runs it so. A build that was killed left no stamp and is done again.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ export function fingerprint(directory: string, parts: readonly string[]): string
   return hash.digest('hex');
 }
 
-const inputs = ['src', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'];
+const inputs = ['src', 'demo-pictures', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'];
 
 function isBuilt(expected: string): boolean {
   try {
@@ -106,9 +106,12 @@ async function build(options: { onlyIfStale: boolean }): Promise<void> {
     const { build: bundle } = await import('vite');
     // A person who only wants to start it is spared advice on how to build it.
     const logLevel = options.onlyIfStale ? 'error' : 'warn';
-    await bundle({ logLevel });
-    await bundle({ logLevel, build: { ssr: true } });
-    await bundle({ logLevel, mode: 'page-scripts' });
+    const buildServer = async () => {
+      await bundle({ logLevel, build: { ssr: true } });
+      await bundle({ logLevel, mode: 'page-scripts' });
+    };
+    await Promise.all([bundle({ logLevel }), buildServer()]);
+    cpSync('demo-pictures', join('dist', 'demo-pictures'), { recursive: true });
     writeFileSync(stampFile, expected);
     process.stderr.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
   });

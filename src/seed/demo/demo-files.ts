@@ -39,7 +39,7 @@ export async function addDemoFiles(ctx: Ctx, files: readonly DemoFile[]): Promis
   }
 }
 
-/** Drawing and packing take the library's threads, and each picture a few megabytes. */
+/** Looking at a file takes the library's thread, and each picture a few megabytes. */
 const ahead = 4;
 
 /**

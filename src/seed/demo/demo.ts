@@ -2,6 +2,7 @@ import { EntryDraft } from '../../features/entries/entries.contract.ts';
 import { createEntry } from '../../features/entries/entries.service.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { addDemoFiles } from './demo-files.ts';
+import { addDemoPictures, type DemoPictures } from './demo-pictures.ts';
 import { branches, branchValues } from './entries/branches.ts';
 import { coupons, taxRates } from './entries/charges.ts';
 import { industries } from './entries/industries.ts';
@@ -10,7 +11,6 @@ import { pages } from './entries/pages.ts';
 import { posts } from './entries/posts.ts';
 import { inspectionReports } from './inspection-reports.ts';
 import { createDemoTypes } from './model/demo-types.ts';
-import { type DemoPictures, makeDemoPictures } from './pictures/demo-pictures.ts';
 import { seedDemoSite } from './site.ts';
 
 /** The content of a dealer's storefront, written through the services so that every rule holds. */
@@ -18,7 +18,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await createDemoTypes(ctx);
   // Before the pictures, which the library shows first then.
   const reports = await addDemoFiles(ctx, inspectionReports);
-  const pictures = await makeDemoPictures(ctx);
+  const pictures = await addDemoPictures(ctx);
   await seedDemoSite(ctx, pictures);
   const industryIds = await seedIndustries(ctx, pictures);
   const locations = await published(

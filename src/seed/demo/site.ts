@@ -5,7 +5,7 @@ import { changeSettings } from '../../features/settings/settings.service.ts';
 import { unusablePassword } from '../../features/users/users.rules.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import type { DemoPictures } from './pictures/demo-pictures.ts';
+import type { DemoPictures } from './demo-pictures.ts';
 
 /** What the demo has beside content: the quote form, settings of the site, and an account of each role beside the administrator's. */
 export async function seedDemoSite(ctx: Ctx, pictures: DemoPictures): Promise<void> {

@@ -62,8 +62,8 @@ export function filterAndCount(
     // Two choices or more let it not pass.
     else if ((missed & (missed - 1)) !== 0) continue;
     for (let at = firstValue; at < facts.length; at += 1) {
-      const value = facts[at] ?? 0;
-      if (missed === 0 || bits[value] === missed) counts[value] = (counts[value] ?? 0) + 1;
+      const place = facts[at] ?? 0;
+      if (missed === 0 || bits[place] === missed) counts[place] = (counts[place] ?? 0) + 1;
     }
     for (let at = 0; at < firstValue; at += 1)
       if (missed === 0 || missed === bitOfRange(at)) ranges[at]?.count(facts[at] ?? absent);

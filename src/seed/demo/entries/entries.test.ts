@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockTypes } from '../../../block-types/registry.ts';
 import { priceOf } from '../../../features/shop/machine/price.rules.ts';
-import type { DemoPictures } from '../pictures/demo-pictures.ts';
+import type { DemoPictures } from '../demo-pictures.ts';
 import { branches, branchValues } from './branches.ts';
 import { coupons, taxRates } from './charges.ts';
 import { machineEntries } from './machines.ts';

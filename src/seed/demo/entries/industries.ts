@@ -1,4 +1,4 @@
-import type { MachineKind } from '../pictures/machine-drawings.ts';
+import type { MachineKind } from './machine-models.ts';
 
 /** A trade, the picture of its header, and the kinds of machine that it buys. */
 export interface Industry {

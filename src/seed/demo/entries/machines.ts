@@ -1,4 +1,4 @@
-import type { DemoPictures } from '../pictures/demo-pictures.ts';
+import type { DemoPictures } from '../demo-pictures.ts';
 import { machineFactsOf } from './machine-facts.ts';
 import { type MachineModel, machineModels } from './machine-models.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoPictures } from '../pictures/demo-pictures.ts';
+import type { DemoPictures } from '../demo-pictures.ts';
 
 interface Page {
   title: string;

@@ -1,5 +1,5 @@
-import type { DemoPictures } from '../pictures/demo-pictures.ts';
-import type { MachineKind } from '../pictures/machine-drawings.ts';
+import type { DemoPictures } from '../demo-pictures.ts';
+import type { MachineKind } from './machine-models.ts';
 
 /** Blocks of a document as the editor writes them. */
 
