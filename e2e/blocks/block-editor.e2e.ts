@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
-/** A public type with one field, of the kind editor. */
+/** A public type with one field, of the type `editor`. */
 async function makeType(site: { url: string }, { field, ...type }: { name: string; slug: string; field: string }) {
   const fields = [{ type: 'editor', name: field.toLowerCase(), label: field }];
   const body = { name: type.name, slug: type.slug, fields };

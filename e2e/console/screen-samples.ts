@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 
-/** What screens show that are about one record: a type, a field group, an entry and a form with fields of all kinds, a submission, its mail. */
+/** What screens show that are about one record: a type, a field group, an entry and a form with fields of all types, a submission, its mail. */
 
 const plain = ['text', 'textarea', 'number', 'image', 'editor', 'boolean', 'date', 'email', 'url', 'rich_text', 'file'];
 const inner = [{ id: 'part', type: 'text', name: 'part', label: 'Part' }];
@@ -75,7 +75,7 @@ async function makeSamplePeople(site: { url: string }) {
   return { permission, role, user, token, webhook, provider, redirect, import: await make('imports', table) };
 }
 
-/** A form with fields of all kinds, what was sent through it, and the mail that this caused. */
+/** A form with fields of all types, what was sent through it, and the mail that this caused. */
 async function makeSampleForm(site: { url: string }) {
   const make = async (noun: string, body: object) =>
     (await asAdministrator(site, { method: 'POST', path: `/admin/api/${noun}`, body })).data.id;

@@ -76,7 +76,7 @@ const parts: readonly Screen[] = [
   },
 ];
 
-/** The screens whose headings are known; {type}, {group}, {entry} and {form} have fields of all kinds. */
+/** The screens whose headings are known; {type}, {group}, {entry} and {form} have fields of all types. */
 const knownScreens: readonly Screen[] = [
   { path: '/admin/auth/login', heading: 'Sign in', isPublic: true },
   { path: '/admin/auth/signup', heading: 'Create Account', isPublic: true },

@@ -40,7 +40,7 @@ test('a type gets its fields on its own screen, by keyboard; a half-made one is 
     await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
     await expect(question).toBeHidden();
     await expect(dialog.getByLabel('Display Name')).toHaveValue('Director');
-    // Of another kind it is as much begun as before.
+    // Of another type it is as much begun as before.
     await dialog.getByRole('combobox', { name: 'Field Type' }).click();
     await page.getByRole('option', { name: 'Rich text' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
-/** Adds a field by its kind and label. */
+/** Adds a field by its type and label. */
 async function addField(
   page: Page,
   { kind, label, more }: { kind: string; label: string; more?: () => Promise<void> },

@@ -70,7 +70,7 @@ export function timeoutFailure(): ApiError {
   });
 }
 
-/** Something between us answered in its own words, such as a proxy's error page. */
+/** For an answer that is not the server's own, such as the error page of a proxy in between. */
 export function unreadableAnswer({ status }: Pick<Response, 'status'>): ApiError {
   return new ApiError({
     code: 'UNREADABLE',

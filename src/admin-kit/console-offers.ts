@@ -13,7 +13,7 @@ export function provideOffers(all: Partial<ConsoleOffers>): void {
   offers = all;
 }
 
-/** What is given under the name; undefined where no feature gives it. */
+/** What a feature offers under this name; undefined where none does. */
 export function offerOf<Name extends keyof ConsoleOffers>(name: Name): Partial<ConsoleOffers>[Name] {
   return offers[name];
 }

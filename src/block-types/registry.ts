@@ -29,7 +29,7 @@ export const blockTypes = [
 /** Types that are stored as one of these types. */
 const spellings: readonly BlockSpelling[] = [inlineCode];
 
-/** The kind of text that fits no other type. */
+/** The block type for text that fits no other one. */
 export const textBlock = paragraph.type;
 
 /** The type that shows a picture of the library. */
@@ -54,7 +54,7 @@ const readers = new Map<unknown, BlockTypeSpec['read']>(
   [...blockTypes, ...spellings].map((blockType: BlockTypeSpec | BlockSpelling) => [blockType.type, blockType.read]),
 );
 
-/** The kind of a type; undefined for an unknown type. */
+/** The block type of a name; undefined for an unknown type. */
 export const blockTypeOf = (type: unknown): BlockTypeSpec | undefined => blockTypesByName.get(type);
 
 /** The reader of a type's other spellings; undefined if it has none. */

@@ -158,7 +158,7 @@ export function createSite({ process, features }: { process: Platform; features:
       }
       await server.register(async (pages) => {
         pages.setErrorHandler((error, request, reply) => {
-          // Under an anonymous client's name nothing of the site is shown.
+          // Under a host name that is not the site's, no page is shown.
           if (error instanceof AppError && error.code === 'UNKNOWN_HOST') throw error;
           return deny(request, reply, error);
         });

@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-/** Where a kind that may stand inside a field has its lines. */
+/** Where a field type that may stand inside a field has its lines. */
 export const registries = ['inner', 'admin', 'site', 'fixtures'].map((name) => `src/field-types/registry.${name}.ts`);
 
-/** What is made of the kinds: the settings and values of each, its screens, and who names a kind outside its folder. */
+/** What is made of the field types: the settings and values of each, its screens, and who names a field type outside its folder. */
 export const testsOfFieldTypes = [
   'src/field-types/definition/settings-of-types.test.ts',
   'src/field-types/definition/value.test.ts',
@@ -13,11 +13,11 @@ export const testsOfFieldTypes = [
   'tools/code-rules/field-type-names.test.ts',
 ];
 
-/** The names that the kind of web addresses gives itself, as those of a kind of feeds. */
+/** The names that the field type for web addresses gives itself, turned into those of one for feeds. */
 const asFeed = (text: string) =>
   text.replaceAll(/(?<!z\.|type="|pageInput: ')\burl(?=[A-Z]|\b)/g, 'feed').replaceAll(/\bUrl(?=[A-Z])/g, 'Feed');
 
-/** Writes a kind of feeds, which is the kind of web addresses under another name, and its lines in the registries. */
+/** Writes a field type for feeds, a copy of the one for web addresses, and its lines in the registries. */
 export function writeFieldType(copy: string): void {
   const kinds = join(copy, 'src/field-types/fields');
   const folder = join(kinds, 'feed');

@@ -4,7 +4,7 @@ export interface SiteRegion {
   timeZone: string;
 }
 
-/** As the page was given; a change of the settings shows with the next page. */
+/** As the server wrote it into the page; changed settings show when a page is loaded anew. */
 export function siteRegion(): SiteRegion {
   const [locale = '', timeZone = ''] = (document.documentElement.dataset['region'] ?? '').split(' ');
   // Served by the development server, the page says nothing.

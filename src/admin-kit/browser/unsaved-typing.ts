@@ -5,11 +5,11 @@ export type TypingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 
 interface TypingOptions {
   storage: TypingStorage | null;
-  /** Whose text it is: nobody else on this device is shown it. */
+  /** Whose text it is; nobody else who uses this browser gets to see it. */
   personId: string;
   /** What it was typed into. */
   record: string;
-  /** Names this page, so that two tabs with the same record do not forget each other's text. */
+  /** Names this tab, so that two tabs with the same record keep their texts apart. */
   tab: string;
 }
 

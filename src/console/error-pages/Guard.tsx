@@ -39,7 +39,7 @@ export function Guard({ permission, role }: { permission?: string; role?: string
 }
 
 async function askServer(permission: string, signal: AbortSignal) {
-  // Needed in one odd case only, so not part of what every visitor loads.
+  // Seldom needed, so its code is loaded when it is.
   const { rightsClient } = await import('../../features/auth/auth.client.ts');
   return rightsClient.check.call({ body: { permissionSlugs: [permission], requireAll: true } }, { signal });
 }

@@ -154,7 +154,7 @@ function isBoundTo(session: LiveSession, claims: TokenClaims): boolean {
   return session.userId === claims.sub && session.email === claims.email;
 }
 
-/** None before the person chose a password of their own and set up the second factor that they need, wherever rights are asked. */
+/** No rights before the person has chosen a password of their own and set up the second factor that they need. */
 function rightsOf(
   { mustChangePassword, hasSecondFactor, roles, permissions }: LiveSession,
   policy: SecondFactorPolicy,

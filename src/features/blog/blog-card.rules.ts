@@ -48,7 +48,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A published entry as a post: its fields by their names, whatever kind they became. */
+/** A published entry as a post: its fields by their names, whatever type they have become. */
 export function blogItemOf({
   slug,
   title,

@@ -120,7 +120,7 @@ export const ContentTypeChange = z
     version: z.int().optional(),
     /** Which group the fields were read from, and under which version. */
     ownGroup: OwnGroup.nullable().optional(),
-    /** Own fields, by id, whose kind changes and whose values are to become values of the new kind, or to begin empty. */
+    /** Own fields, by id, whose type changes and whose values are to become values of the new type, or to begin empty. */
     convert: z.array(z.string().max(100)).max(500).optional(),
     discard: z.array(z.string().max(100)).max(500).optional(),
   });

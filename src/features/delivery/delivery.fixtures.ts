@@ -4,7 +4,7 @@ import type { ContentType, ContentTypeDraft } from '../content-types/content-typ
 import type { Entry, EntryDraft } from '../entries/entries.contract.ts';
 import type { FieldGroup } from '../field-groups/field-groups.contract.ts';
 
-/** One field of each kind, two of select. */
+/** One field of each type, two of select. */
 export const carFields: readonly FieldDraft[] = [
   { type: 'text', name: 'maker', label: 'Maker' },
   { type: 'textarea', name: 'notes', label: 'Notes' },

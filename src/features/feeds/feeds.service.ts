@@ -104,7 +104,7 @@ interface Read {
   readBy: string;
 }
 
-/** Of each feed that is noted at this moment the read that came last meanwhile. */
+/** Feeds whose last read is being written, each with a newer read that came meanwhile, or null. */
 const waitingOf = onePerObject((_platform: Platform) => new Map<string, Read | null>());
 
 /** Keeps who has read a feed, beside the answer: nobody waits for it, and nothing fails without it. */

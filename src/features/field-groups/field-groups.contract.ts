@@ -72,9 +72,9 @@ export const FieldGroupChange = z
   .partial()
   .extend({
     version: z.int().optional(),
-    /** Fields, by id, whose kind changes and whose values are to become values of the new kind. */
+    /** Fields, by id, whose type changes and whose values are to become values of the new type. */
     convert: z.array(z.string().max(100)).max(500).default([]),
-    /** Fields, by id, whose kind changes and whose values are not to be read into it. */
+    /** Fields, by id, whose type changes and whose values are not to be read into it. */
     discard: z.array(z.string().max(100)).max(500).default([]),
   });
 export type FieldGroupChange = z.infer<typeof FieldGroupChange>;

@@ -14,14 +14,14 @@ interface GivenField {
   type: string;
 }
 
-/** A field of any other kind is another field, and the old one can be restored. */
+/** A field of any other type is another field, and the old one can be restored. */
 const isOfFieldType = (incoming: GivenField, { definition: { type } }: StoredField) =>
   isSameFamily(incoming.type, type);
 
 export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
   stored: Stored | null;
-  /** The stored field that this one was until now, of another kind. */
+  /** The stored field that this one was until now, of another type. */
   replaced: Stored | null;
   /** With its final id, `field_{index}`. */
   definition: Given;

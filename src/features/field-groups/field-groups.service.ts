@@ -86,7 +86,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
 /**
  * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Rejects a
  * stale version, a taken slug, a field name that a type has already, other types from an actor who may not choose what
- * they show, a changed kind that does not say what becomes of the values [F15], and what `assertFields` rejects.
+ * they show, a changed type that does not say what becomes of the values [F15], and what `assertFields` rejects.
  */
 export function changeFieldGroup(
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { insertRemovedFields, listRemovedFields } from './removed-fields/removed
 
 /**
  * Makes the fields of a group these, each with the data of the stored field that it matches [Q22]; what is removed is kept.
- * Rejects a relation to an unknown type, and another kind for a field whose values are being converted.
+ * Rejects a relation to an unknown type, and another type for a field whose values are being converted.
  */
 export async function saveFields(
   ctx: Ctx,

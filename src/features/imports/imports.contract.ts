@@ -35,7 +35,7 @@ export const ImportColumn = z.object({
   filled: z.int(),
   /** What a person should know before they agree; null if nothing. */
   note: z.string().nullable(),
-  /** Every kind that takes each value of the column, the proposed one first, with its settings. */
+  /** Every field type that takes each value of the column, the proposed one first, with its settings. */
   kinds: z.array(z.object({ type: z.string(), settings: z.record(z.string(), z.unknown()) })),
   /** The different texts, where they are few. */
   choices: z.array(z.string()).nullable(),

@@ -7,7 +7,7 @@ import { isAllowed } from '../permissions/grants/type-rights.rules.ts';
 import { fieldNamesOf, readableLabel } from './columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan } from './imports.contract.ts';
 
-/** The kinds that a column may become. */
+/** The field types that a column may become. */
 export const columnTypes = fieldTypes.flatMap(({ type, label, imports }) =>
   imports?.suggested ? [{ type: type as string, label }] : [],
 );

@@ -5,10 +5,10 @@ import type { ImportColumn, ImportPlan, PlannedField } from './imports.contract.
 export const ownParts = ['title', 'slug', 'content', 'statusFrom', 'publishedFrom'] as const;
 type OwnPart = (typeof ownParts)[number];
 
-/** What a column becomes: a part of every entry, a field of this kind or this name, or nothing. */
+/** What a column becomes: a part of every entry, a field of this type or this name, or nothing. */
 export type ColumnRole = { part: OwnPart } | { field: string } | null;
 
-/** What a column is in a plan: of a new type the kind of its field, of one that is there the field's name. */
+/** What a column is in a plan: in a new content type the type of its field, in an existing one the field's name. */
 export function roleOf(plan: ImportPlan, column: string): ColumnRole {
   const part = ownParts.find((own) => plan[own] === column);
   if (part) return { part };

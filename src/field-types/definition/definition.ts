@@ -29,14 +29,14 @@ export type AnyFieldType = Omit<FieldTypeSpec<FieldType, z.ZodRawShape, FieldDef
 
 const fieldTypesByName = new Map<string, AnyFieldType>(fieldTypes.map((fieldType) => [fieldType.type, fieldType]));
 
-/** The kind of a definition. */
+/** The field type of a definition. */
 export function fieldTypeOf(definition: Pick<FieldDefinition, 'type'>): AnyFieldType {
   const fieldType = optionalFieldType(definition.type);
   if (!fieldType) throw new Error(`Unknown field type: ${definition.type}`);
   return fieldType;
 }
 
-/** The kind of this type; undefined where none has it. */
+/** The field type of this name; undefined where there is none. */
 export function optionalFieldType(type: string): AnyFieldType | undefined {
   return fieldTypesByName.get(type);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
 import { buildDemoTypes } from './demo.fixtures.ts';
 
-/** The table of the specification, kinds other than text behind the name. */
+/** The table of the specification; types other than text stand behind the name. */
 const specified: Record<string, string> = {
   coupons: 'code type:select amount:number starts_on:date ends_on:date',
   equipment: `make! model! category:select year:number hours:number industry:relation location:relation stock_number

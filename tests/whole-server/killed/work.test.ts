@@ -16,7 +16,7 @@ let server: ServerProcess;
 let cookie: string;
 let db: pg.Pool;
 let groupId: string;
-/** The field's own id, which a change of its kind renews. */
+/** The field's own id, which a change of its type renews. */
 let fieldId = 'field_0';
 
 async function prepare(dataDir: string): Promise<void> {
@@ -72,7 +72,7 @@ const moments = {
     union all select 1 from fields join pg_class on starts_with(relname, 'content_field_' || key)`,
 };
 
-/** What no crash may leave: half a conversion, an index that is not valid, a value of another kind. */
+/** What no crash may leave: half a conversion, an index that is not valid, a value of another type. */
 async function expectWhole(type: 'number' | 'text'): Promise<void> {
   await expect.poll(() => rowsOf('select from field_conversions'), { timeout: maxWorkMs }).toEqual([]);
   const indexes = `select i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -99,7 +99,7 @@ export async function findRights(
   return { ...rightsOfMaker(account), email: account.email, displayName: account.displayName };
 }
 
-/** None before the person chose a password of their own, as in a session. */
+/** No rights before the person has chosen a password of their own, as in a session. */
 export function rightsOfMaker({ roles, permissions, mustChangePassword }: RightsRow): Rights {
   if (mustChangePassword) return { isAdmin: false, permissions: [] };
   return { isAdmin: roles.some(isAdminRole), permissions };

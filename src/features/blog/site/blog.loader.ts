@@ -96,7 +96,7 @@ async function cardsOf(
 
 const maxNameLength = 200;
 
-/** The slug of the post that has this former name; null where the field has a kind that cannot be filtered. */
+/** The slug of the post that has this former name; null where the field's type cannot be filtered. */
 async function slugOfName(request: SiteRequest, name: string): Promise<string | null> {
   if (name === '' || name.length > maxNameLength) return null;
   const query = { 'filter[post_name][equals]': name, fields: 'slug', pageSize: 1 };

@@ -18,7 +18,7 @@ export interface TypeForm {
   /** Its own, and the group that they were read from. */
   fields: FieldDefinition[];
   ownGroup: ContentTypeDetail['ownGroup'];
-  /** Ids of own fields whose kind changed, and whose values are to be converted or begin empty. */
+  /** Ids of own fields whose type changed, and whose values are to be converted or begin empty. */
   convert: string[];
   discard: string[];
   version: number;

@@ -138,7 +138,7 @@ function scopeOf({ id, statuses }: DeliveredType): Scope {
   return { typeIds: [id], statuses, userId: null, conditions: [], words: [] };
 }
 
-/** Enough for each kind with each relation that readers commonly include. */
+/** Enough for each sort of statement with each relation that readers commonly include. */
 const maxRenderedLength = 100;
 
 const writtenStatements = onePerObject(

@@ -8,7 +8,7 @@ import { publicFields } from '../../content-types/public-fields.rules.ts';
 
 type StoredField = Pick<ModelField, 'key' | 'definition'>;
 
-/** What a reader expects a field to hold, told by the facts of its kind. */
+/** What a reader expects a field to hold, told by the facts of its type. */
 const expected = {
   text: isWritten,
   number: (field) => shapeOf(field) === 'number',
@@ -34,7 +34,7 @@ export interface ChosenOption {
 
 /**
  * An entry's values by the names of their fields, for features that know which types they expect. A field that the type does
- * not have, or has of another kind, reads as absent, and so does what an earlier kind of the field left.
+ * not have, or has of another type, reads as absent, and so does what an earlier type of the field left.
  */
 export class FieldValues {
   readonly #fields: ReadonlyMap<string, StoredField>;

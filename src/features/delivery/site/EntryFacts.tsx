@@ -9,7 +9,7 @@ export interface Fact {
   value: FieldValue;
 }
 
-/** The value as its kind shows it. */
+/** The value as its type shows it. */
 export function FactValue({ field, value }: Fact) {
   const { Value } = siteFieldTypeOf(field);
   return <Value field={field} value={value} siteFieldTypeOf={siteFieldTypeOf} />;

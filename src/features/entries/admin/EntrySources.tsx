@@ -19,7 +19,7 @@ const PickerWhenOpened = (props: MediaPickerProps) => (
   </Suspense>
 );
 
-/** The input of whatever kind a field is of. */
+/** The input of a field, whatever its type. */
 export function FieldTypeInput(props: FieldInputProps) {
   const { Input } = adminFieldType(props.definition.type);
   return <Input {...props} />;

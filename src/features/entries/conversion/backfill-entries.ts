@@ -36,7 +36,7 @@ const batch = 500;
 const Payload = z.object({ contentTypes: z.array(z.uuid()) });
 
 /**
- * Brings entries in line with the changed fields of their types: values of a field whose kind changed are read into the
+ * Brings entries in line with the changed fields of their types: values of a field whose type changed are read into the
  * one that took its place, and search finds entries by the fields they have now. A killed process leaves it to the next.
  */
 export async function backfillEntriesOfTypes(ctx: Ctx, payload: unknown): Promise<void> {

@@ -169,7 +169,7 @@ function filterOf(field: FieldDefinition): ColumnFilter | null {
   return { type, operators, options };
 }
 
-/** A field's value in a list: as its kind shows it, such as titles of related entries and small pictures, or as a short text [H26]. */
+/** A field's value in a list: as its type shows it, such as titles of related entries and small pictures, or as a short text [H26]. */
 function FieldCell({ field, value }: { field: FieldDefinition; value: unknown }) {
   const { Cell } = adminFieldType(field.type);
   const names = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');

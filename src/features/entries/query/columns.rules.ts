@@ -48,7 +48,7 @@ export const builtInColumns: Readonly<Record<BuiltInName, ContentColumn>> = {
   unpublishAt: moment('unpublishAt'),
 };
 
-/** A custom field as a column: its kind says which questions fit it. */
+/** A custom field as a column: its type says which questions fit it. */
 export function fieldColumn({ key, name, definition }: ModelField): ContentColumn {
   const fieldType = fieldTypeOf(definition);
   const shape = fieldType.shape(definition);

@@ -11,9 +11,9 @@ export interface GroupForm {
   layout: GroupLayout;
   fields: FieldDefinition[];
   contentTypes: string[];
-  /** Ids of fields whose kind changed and whose values are to be converted. */
+  /** Ids of fields whose type changed and whose values are to be converted. */
   convert: string[];
-  /** Ids of fields whose kind changed and which begin empty. */
+  /** Ids of fields whose type changed and which begin empty. */
   discard: string[];
   version: number;
 }

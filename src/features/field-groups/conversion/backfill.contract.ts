@@ -7,7 +7,7 @@ export const Backfill = z.object({
   contentType: z.object({ id: z.uuid(), name: z.string().nullable() }),
   /** A failed one is tried again by itself. */
   state: z.enum(['waiting', 'running', 'failed']),
-  /** What happens to them: values become values of another kind, or what search finds them by is written anew. */
+  /** What happens to them: values become values of another type, or what search finds them by is written anew. */
   step: z.enum(['values', 'search']).nullable(),
   /** Entries of this step; null for those who may not view and edit the entries of the type. */
   done: z.int().nullable(),

@@ -96,7 +96,7 @@ export type HeldValueCounter = (
   of: { contentTypes: readonly string[]; fields: readonly { key: string; inside: null }[] },
 ) => Promise<ReadonlyMap<string, number>>;
 
-/** A saved field and the field of another kind that it was before. */
+/** A saved field and the field of another type that it was before. */
 type Replacement = Pick<MatchedField<FieldRow, FieldDefinition>, 'replaced'> & { row: NewField };
 
 /** Rejects to change a field's type again before its values have arrived. */
@@ -107,7 +107,7 @@ export async function assertNotEarly(ctx: Ctx, saved: readonly Replacement[]): P
   assertNoErrors(Object.fromEntries(early.map(({ row }) => [`fields.${row.position}.type`, [stillConverting]])));
 }
 
-/** The fields that a save replaced by fields of another kind, and what is to become of their values. */
+/** The fields that a save replaced by fields of another type, and what is to become of their values. */
 interface FieldTypeChanges {
   saved: readonly Replacement[];
   /** Ids of those whose values are read into the new field. */
@@ -118,9 +118,9 @@ interface FieldTypeChanges {
 }
 
 /**
- * Begins to read the values of fields whose kind changed into the fields that took their place: those that are asked for
- * by id, and those that are of one kind as before, one or several of it. Rejects an id whose field stays what it was, is
- * removed or unknown, one whose values become nothing of the new kind, and an actor who may not convert.
+ * Begins to read the values of fields whose type changed into the fields that took their place: those that are asked for
+ * by id, and those that are of one type as before, one or several of it. Rejects an id whose field stays what it was, is
+ * removed or unknown, one whose values become nothing of the new type, and an actor who may not convert.
  */
 export async function beginConversions(ctx: Ctx, changes: FieldTypeChanges): Promise<void> {
   const { saved, convert, discard, contentTypes } = changes;
@@ -170,7 +170,7 @@ export async function assertDecided(
   assertNoErrors(Object.fromEntries(issues));
 }
 
-/** A change between one value and several of the same kind needs no decision. */
+/** A change between one value and several of the same type needs no decision. */
 function convertsByItself(
   { row, replaced }: { row: NewField; replaced: FieldRow },
   discard: readonly string[],

@@ -54,7 +54,7 @@ export function errorToConvert(rights: Rights, types: readonly ShowingType[]): s
   return errorToCount(rights, types) ?? errorToShow(rights, types);
 }
 
-/** Why the holder may not change which stored values these types show, or null: the public reads those that are public, so it needs publish on each of these. */
+/** Why the holder may not change which stored values these types show, or null. It needs `publish` on each public type, whose readers would see the change. */
 export function errorToShow(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => type.isPublic && !isAllowed(rights, type, 'publish'));
   if (!refused) return null;

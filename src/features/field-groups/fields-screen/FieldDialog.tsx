@@ -41,18 +41,18 @@ declare module '../../../admin-kit/slots.tsx' {
   }
 }
 
-/** The place of the dialog that says what another kind does to the values which entries hold. */
+/** The place of the dialog that says what another type does to the values which entries hold. */
 export interface TypeChangeDialogProps {
   groupId: string;
   before: FieldDefinition;
   after: FieldDefinition;
   onClose: () => void;
-  /** `convert` says whether the values are to be read into the new kind. */
+  /** `convert` says whether the values are to be read into the new type. */
   onConfirm: (convert: boolean) => void;
 }
 
 interface FieldDialogProps {
-  /** The field to edit, or the kind of a new one. */
+  /** The field to edit, or the type of a new one. */
   start: { field: FieldDefinition } | { type: FieldType; label?: string };
   otherNames: readonly string[];
   /** The schema of the list that the field goes into; else a field group's. */
@@ -60,7 +60,7 @@ interface FieldDialogProps {
   /** The field as it is stored, whose values entries hold; absent while it is new. */
   stored?: StoredField | undefined;
   onClose: () => void;
-  /** `convert` says whether the values of a changed kind are to be read into it. */
+  /** `convert` says whether the values of a changed type are to be read into it. */
   onSave: (field: FieldDefinition, convert: boolean) => void;
 }
 

@@ -33,7 +33,7 @@ interface FieldSettingsProps {
   startLabel?: string | undefined;
   typeChoices: FieldTypeChoices;
   check: Resolver<FieldForm>;
-  /** Offers a saved field another kind, as an act of its own. */
+  /** Offers a saved field another type, as an act of its own. */
   mayChangeType?: boolean;
   /** Beside the buttons, such as the state of the field's index. */
   note?: ReactNode;
@@ -45,7 +45,7 @@ interface FieldSettingsProps {
 const uniqueOf = (form?: Partial<FieldForm>) =>
   form?.validation && 'unique' in form.validation ? { unique: form.validation.unique } : {};
 
-/** A new field of a kind, with what the person has already said of it. */
+/** A new field of a type, with what the person has already said of it. */
 export function newField(type: FieldType, form?: Partial<FieldForm>): FieldForm {
   const presets = presetsOf(type);
   const common = {
@@ -71,7 +71,7 @@ export function newField(type: FieldType, form?: Partial<FieldForm>): FieldForm 
 }
 
 /**
- * One field's settings in tabs; the kind is chosen while adding, and of a saved field changed only on demand [F15]. What was
+ * One field's settings in tabs; the field type is chosen while adding, and of a saved field changed only on demand [F15]. What was
  * said of the field is never dropped without a question.
  */
 export function FieldSettings({
@@ -225,7 +225,7 @@ function ErrorFocus({ violation }: { violation: Issue | null }) {
 /** Becomes part of an id, in which a space would begin another one. */
 const tabKey = (label: string) => label.replaceAll(' ', '-');
 
-/** What the first tab of every kind shows. */
+/** What the first tab of every field type shows. */
 const firstTabPaths = ['name', 'label', 'ui.description', 'ui.placeholder', 'validation.required', 'is_private'];
 
 function tabOf(path: string, tabs: readonly FieldTab[]): string | null {

@@ -30,7 +30,7 @@ export function FieldsOfRules({ fields, children }: { fields: readonly FieldDefi
 interface FieldsSectionProps<Field extends FieldDefinition> {
   fields: readonly Field[];
   onChange: (fields: Field[]) => void;
-  /** `convert` says whether the values of a changed kind are to be read into it. */
+  /** `convert` says whether the values of a changed type are to be read into it. */
   onSave: (saved: Field, convert: boolean) => void;
   disabled: boolean;
   /** What it takes to add a field. */

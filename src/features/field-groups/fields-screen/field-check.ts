@@ -17,7 +17,7 @@ export function readField(form: FieldForm, list: FieldList = fieldList): FieldDe
   return checked.success ? (checked.data[0] ?? null) : null;
 }
 
-/** The same for a field inside a field of the given kind. */
+/** The same for a field inside a field of the given type. */
 export function readInnerField(form: FieldForm, owner: FieldHolder): InnerDefinition | null {
   const checked = fieldList.safeParse(held(form, owner));
   const holder = checked.success ? checked.data[0] : undefined;

@@ -86,7 +86,7 @@ export async function listRestorableFields(
 
 /**
  * Puts a removed field back where it stood in the group or in the field that held it, with its values. Rejects one that is
- * not there (any more), an actor who may not change what public types show, a name that another field has taken, and one whose holder is gone, of another kind, or full.
+ * not there (any more), an actor who may not change what public types show, a name that another field has taken, and one whose holder is gone, of another type, or full.
  */
 export function restoreField(ctx: Ctx, { id, field }: { id: string; field: string }): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
@@ -147,7 +147,7 @@ async function putBackInside(
 const putIn = <Item>(list: readonly Item[], { one, position }: { one: Item; position: number | null }): Item[] =>
   list.toSpliced(position ?? list.length, 0, one);
 
-/** Why a field cannot return into the one that held it: that one was removed too, alone or because its kind changed. */
+/** Why a field cannot return into the one that held it: that one was removed too, alone or because its type changed. */
 async function holderGone(ctx: Ctx, { group, inside }: { group: FieldGroup; inside: string }): Promise<string> {
   const removed = (await listRemovedFields(ctx.db, group.id)).find(({ key }) => key === inside);
   if (!removed || !isRestorable(ctx, removed)) return 'The field that held it is gone';

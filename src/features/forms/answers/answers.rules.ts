@@ -43,7 +43,7 @@ export const nothingFilledIn = 'Fill in at least one field';
 
 interface Checked {
   field: FormField;
-  /** As it was sent, in the type of its kind where it can be read as one. */
+  /** As it was sent; read as its field's type expects it where it can be. */
   sent: unknown;
   answer: Answer | null;
   fieldErrors: FieldErrors;
@@ -133,7 +133,7 @@ const isTexts = (raw: unknown): raw is string[] =>
 /** What browsers send for a box that is ticked and has no value of its own. */
 const tickedBox = 'on';
 
-/** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */
+/** What a page's form or a careless client sends, read as the field's type expects it where it can be. */
 function typed(field: FieldDefinition, raw: unknown, style: NumberStyle): unknown {
   if (innerFieldsOf(field).length > 0) return withTypedItems(field, raw, style);
   const fieldType = fieldTypeOf(field);

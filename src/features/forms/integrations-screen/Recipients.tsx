@@ -49,7 +49,7 @@ interface ReplyToProps {
   onChange: (replyTo: Recipient | null) => void;
 }
 
-/** Where an answer to the mail goes; without one, to its sender. */
+/** Where replies to the mail go; left empty, to its sender. */
 export function ReplyTo({ choices, replyTo, issues, onChange }: ReplyToProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="wrap" role="group" aria-label="Reply-to">

@@ -54,7 +54,7 @@ export function errorsOf(integration: Integration, fields: readonly FormField[])
   return Object.fromEntries(issues);
 }
 
-/** The fields whose answer may be a recipient: text fields whose name or label says e-mail [I19]; fields for addresses are such by their kind. */
+/** The fields whose answer may be a recipient: text fields whose name or label says e-mail [I19]; fields for addresses are such by their field type. */
 export function recipientFields(fields: readonly FormField[]): FormField[] {
   const saysEmail = ({ name, label }: FormField) => `${name} ${label}`.toLowerCase().includes('email');
   return fields.filter((field) => {

@@ -16,7 +16,7 @@ import { readableLabel } from './column-names.rules.ts';
 export interface ColumnProfile extends ColumnFacts {
   name: string;
   choices: Set<string>;
-  /** What each kind that a column may suggest makes of the cells. */
+  /** What each field type that a column may suggest makes of the cells. */
   readers: readonly ColumnReader[];
   /** Cells that are numbers in some language. */
   numbers: number;
@@ -36,7 +36,7 @@ export interface FileNotation {
 const maxChoices = 20;
 const maxChoiceLength = 60;
 
-/** The kinds that a column may suggest, those that are proposed before others first. */
+/** The field types that a column may suggest, those that are proposed before others first. */
 const suggestedTypes = fieldTypes
   .flatMap(({ type, imports }) => (imports?.suggested ? [{ type, ...imports.suggested }] : []))
   .sort((one, other) => one.order - other.order);
@@ -129,7 +129,7 @@ export function suggestedBy(
   throw new Error('no kind takes every column');
 }
 
-/** Every kind that takes each value of the column, the one that is proposed first, with its settings. */
+/** Every field type that takes each value of the column, the one that is proposed first, with its settings. */
 export function fittingTypes(profile: ColumnProfile): { type: string; settings: Record<string, unknown> }[] {
   return suggestedTypes.flatMap(({ type }, place) => {
     const settings = profile.readers[place]?.propose(profile, profile.notation)?.settings;

@@ -38,7 +38,7 @@ const toCreate: readonly [SystemPermission, string][] = [
 ];
 
 /**
- * What a plan means now. Rejects columns, fields and kinds that are not there, by their place in the plan, and an actor without
+ * What a plan means now. Rejects columns, fields and field types that are not there, by their place in the plan, and an actor without
  * the rights that its import needs.
  */
 export async function resolvePlan(
@@ -144,7 +144,7 @@ function inPlaces<T>(act: () => T): T {
   }
 }
 
-/** The field that a column becomes, as its kind's settings suggest it. */
+/** The field that a column becomes, as its type's settings suggest it. */
 function draftOf(field: PlannedField, column: ImportColumn): { draft: FieldDraft } | { violation: string } {
   const { name, label, type = 'text', isRequired } = field;
   if (!columnTypes.some((kind) => kind.type === type)) return { violation: 'is not a kind that a column can become' };

@@ -44,7 +44,7 @@ export interface Machine extends MachinePrices {
 /** The machines that visitors see. The supplier's price may be private: of it they learn only what is the price shown. */
 export const shownMachines = { type: machineType, audience: 'visitors', despitePrivate: ['rivers_price'] } as const;
 
-/** A machine as its entry's values say it. What is absent, removed or of another kind than expected is empty [K16]. */
+/** A machine as its entry's values say it. What is absent, removed or of another type than expected is empty [K16]. */
 export function machineOf(entry: {
   id: string;
   slug: string;

@@ -60,7 +60,7 @@ function typedIn(place: HTMLElement): [string, string][] {
   return kept.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]));
 }
 
-/** In the type of its kind, as the server reads it. */
+/** As the field's type expects it, which is how the server reads it. */
 function answerIn(place: HTMLElement): unknown {
   const controls = controlsIn(place);
   const [first] = controls;

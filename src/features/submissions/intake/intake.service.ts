@@ -83,7 +83,7 @@ export async function prepareSubmission(
   };
 }
 
-/** Nothing of what was sent is stored as it came, and no file. */
+/** A submission whose content a feature computes: nothing is stored as it was sent, and no file. */
 async function computedSubmission(
   ctx: Ctx,
   {
