@@ -116,7 +116,10 @@ test(`a server that is killed while it converts, builds an index and takes uploa
 
   for (let cycle = 0; cycle < cycles; cycle++) {
     const type = cycle % 2 === 0 ? 'number' : 'text';
+    const stored = ledger.size;
     const uploading = uploadUntilKilled(ledger, `cycle-${cycle}`);
+    // The thread that looks at files begins with the first; what the kill meets are those after it.
+    await expect.poll(() => ledger.size, { timeout: maxWorkMs }).toBeGreaterThan(stored);
     await convert(type);
     await seen(cycle % 4 < 2 ? moments['some values are read'] : moments['an index is being built']);
     await server.end('SIGKILL');
@@ -130,7 +133,6 @@ test(`a server that is killed while it converts, builds an index and takes uploa
     await expectWhole(type);
   }
 
-  expect(ledger.size).toBeGreaterThan(0);
   const kept = await db.query<{ id: string; key: string; size: string }>(
     'select id, storage_key as key, file_size as size from media',
   );
