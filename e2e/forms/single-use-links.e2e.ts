@@ -49,8 +49,18 @@ test('[I06] a form by invitation: a link fills in answers, is used once, and lea
   await expect(visitor.getByText('This link was used already.')).toBeVisible();
   await visitor.context().close();
 
+  await asAdministrator(site, { method: 'POST', path, body: { label: 'Somebody else', answers: {} } });
   await page.reload();
   await page.getByRole('tab', { name: 'Settings' }).click();
+  const remove = links.getByRole('button', { name: 'Delete the link for Somebody else' });
+  const confirmation = page.getByRole('dialog', { name: 'Are you sure?' });
+  await remove.click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(confirmation.getByText('Whoever has the link “Somebody else” can no longer use it.')).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await expect(remove).toBeHidden();
   await links.getByRole('link', { name: 'Open submission' }).click();
   await expect(page.getByText('A bucket')).toBeVisible();
 });

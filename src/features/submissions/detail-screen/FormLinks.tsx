@@ -5,10 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
+import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../admin-kit/kit/dialogs/DialogForm.tsx';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
 import { CopyButton } from '../../../admin-kit/kit/page/CopyButton.tsx';
+import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
+import { FailedState } from '../../../admin-kit/kit/page/states.tsx';
 import { moment } from '../../../admin-kit/kit/time.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
@@ -16,10 +19,12 @@ import { useMay } from '../../../admin-kit/session/session.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { formsClient } from '../../forms/forms.client.ts';
-import { type FormLink, formLinks } from '../intake/form-links.contract.ts';
+import { type FormLink, formLinks, maxShownLinks } from '../intake/form-links.contract.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
 
 const formLinksClient = clientOf(formLinks, { list: 'forms' });
+
+const shownAtFirst = 20;
 
 /** The links of a form that are good for one submission each, and the way to make one with answers filled in. */
 export function FormLinks({ formId }: { formId: string }) {
@@ -27,12 +32,19 @@ export function FormLinks({ formId }: { formId: string }) {
   const [isOpen, setOpen] = useState(false);
   const params = { id: formId };
   const links = useQuery(formLinksClient.list.query({ params }));
-  const removal = useMutation({
-    mutationFn: (linkId: string) => formLinksClient.remove.call({ params: { id: formId, linkId } }),
-    onSuccess: () => showSuccess('Link deleted'),
-    onError: (error) => showFailure(asApiError(error), 'Failed to delete the link'),
-    onSettled: () => refreshTopic('forms'),
-  });
+  const [isWhole, setWhole] = useState(false);
+  const [asked, setAsked] = useState<FormLink | null>(null);
+  const remove = async (linkId: string) => {
+    try {
+      await formLinksClient.remove.call({ params: { id: formId, linkId } });
+      showSuccess('Link deleted');
+    } catch (error) {
+      showFailure(asApiError(error), 'Failed to delete the link');
+    }
+    await refreshTopic('forms');
+  };
+  const all = links.data ?? [];
+  const shown = isWhole ? all : all.slice(0, shownAtFirst);
   return (
     <section aria-label="Single-use links">
       <Group justify="space-between" mb={8}>
@@ -54,19 +66,43 @@ export function FormLinks({ formId }: { formId: string }) {
           A link can be used once, and can fill in answers for the person who gets it.
         </Text>
       )}
-      {links.data && links.data.length > 0 && (
+      {links.isPending && <LoadingNote />}
+      {links.isError && !links.data && <FailedState title="Failed to load the links" query={links} />}
+      {shown.length > 0 && (
         <Table aria-label="Single-use links">
           <Table.Tbody>
-            {links.data.map((link) => (
+            {shown.map((link) => (
               <LinkRow
                 key={link.id}
                 link={link}
-                onRemove={may('forms.edit') ? () => removal.mutate(link.id) : undefined}
+                // Of a used one nothing is lost but its line.
+                onRemove={
+                  may('forms.edit') ? () => (link.usedAt === null ? setAsked(link) : void remove(link.id)) : undefined
+                }
               />
             ))}
           </Table.Tbody>
         </Table>
       )}
+      {shown.length < all.length && (
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setWhole(true)}>
+          Show all {all.length} links
+        </Button>
+      )}
+      {isWhole && all.length === maxShownLinks && (
+        <Text size="sm" c="dimmed" mt={8}>
+          These are the newest {maxShownLinks} links. Older ones show up when you delete some of these.
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (asked ? remove(asked.id) : undefined)}
+      >
+        Whoever has the link “{asked?.label}” can no longer use it.
+      </ConfirmDialog>
       {isOpen && <LinkDialog formId={formId} onClose={() => setOpen(false)} />}
     </section>
   );

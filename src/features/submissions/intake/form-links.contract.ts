@@ -34,13 +34,16 @@ export const FormLinkDraft = z.object({
 });
 export type FormLinkDraft = z.output<typeof FormLinkDraft>;
 
+/** Links of one answer. */
+export const maxShownLinks = 500;
+
 const path = '/admin/api/forms/{id}/links';
 
 export const formLinks = contract({
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'The links of a form that are good for one submission each, the newest first, at most 500',
+    summary: `The links of a form that are good for one submission each, the newest first, at most ${maxShownLinks}`,
     permission: 'forms.view',
     params: idParams,
     result: z.array(FormLink),

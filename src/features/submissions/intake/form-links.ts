@@ -7,7 +7,7 @@ import { idOfToken, idToken } from '../../../platform/mail/id-token.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { findVisitedForm, type VisitedForm } from '../../forms/visited-forms.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
-import type { FormLink, FormLinkDraft } from './form-links.contract.ts';
+import { type FormLink, type FormLinkDraft, maxShownLinks } from './form-links.contract.ts';
 import {
   countLinks,
   deleteLink,
@@ -23,7 +23,6 @@ import {
 /** A link that is good for one submission. */
 export type KeptLink = FormLinkRow;
 
-const maxShown = 500;
 const maxLinks = 10_000;
 const keptMs = 365 * 86_400_000;
 
@@ -49,7 +48,7 @@ function shown({ platform: { config } }: Ctx, form: VisitedForm, { formId: _, ..
 
 export async function listFormLinks(ctx: Ctx, formId: string): Promise<FormLink[]> {
   const form = await existingForm(ctx, formId);
-  return (await listLinks(ctx.db, { formId, count: maxShown })).map((row) => shown(ctx, form, row));
+  return (await listLinks(ctx.db, { formId, count: maxShownLinks })).map((row) => shown(ctx, form, row));
 }
 
 /** Makes a link. Rejects answers to fields that the form does not have, and more links than a form may have. */
