@@ -74,11 +74,37 @@ const consoleParts = [
   { name: 'dashboard', test: /[\\/]DashboardPage\.tsx$/ },
 ];
 
+/** The parts that a page of the console needs at its first view, by the path of its address. */
+const firstParts = [
+  { path: '^/admin/?$', parts: ['shell', 'dashboard'] },
+  { path: '^/admin/(?!auth/).', parts: ['shell', 'list'] },
+  { path: '^/admin/editor/collections/[^/]+$', parts: ['entries'] },
+];
+
+/** Writes which files these are, for the page that names them to the browser before any script runs. */
+function listFirstFiles(): Plugin {
+  return {
+    name: 'list-first-files',
+    apply: 'build',
+    async writeBundle({ dir = '.' }, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const filesOf = (part: string) =>
+        chunks
+          .filter(({ name, isEntry }) => name === part && !isEntry)
+          .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+      const list = firstParts.map(({ path, parts }) => ({ path, files: parts.flatMap(filesOf) }));
+      if (list.some(({ files }) => files.length === 0))
+        throw new Error('a part of the console has no file of its name');
+      await writeFile(join(dir, 'first-files.json'), JSON.stringify(list));
+    },
+  };
+}
+
 const admin: UserConfig = {
   root: 'src/console',
   base: '/admin/',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), listFirstFiles(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../../dist/admin',

@@ -18,11 +18,13 @@ beforeAll(async () => {
   writeFileSync(join(root, 'secret.txt'), 'hidden words');
   writeFileSync(
     join(directory, 'index.html'),
-    '<html data-session="__SESSION__" data-region="__REGION__"><script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">',
+    '<html data-session="__SESSION__" data-region="__REGION__"><head></head><script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">',
   );
   writeFileSync(join(directory, 'assets', 'main-abc.js'), 'plain');
   writeFileSync(join(directory, 'assets', 'main-abc.js.br'), 'brotli');
   writeFileSync(join(directory, 'assets', 'main-abc.js.gz'), 'gzip');
+  const files = ['assets/list-1.js', 'assets/list-1.css'];
+  writeFileSync(join(directory, 'first-files.json'), JSON.stringify([{ path: '^/admin/lists/[^/]+$', files }]));
   server = fastify();
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
   await serveAdmin(server, {
@@ -45,6 +47,18 @@ test.each([
   const { body } = await server.inject({ url: '/admin/auth/login', headers: { ...(cookie && { cookie }) } });
   expect(body).toContain(`data-session="${said}"`);
   expect(body).toContain('data-region="de-DE Europe/Berlin"');
+});
+
+test.each([
+  ['/admin/lists/a?page=2', 'session=a.b.c', true],
+  ['/admin/lists/a', undefined, false],
+  ['/admin/lists/a/b', 'session=a.b.c', false],
+])('%s with the cookie %s names the files of its first view: %s', async (url, cookie, areNamed) => {
+  const { body } = await server.inject({ url, headers: { ...(cookie && { cookie }) } });
+  const links =
+    '<link rel="modulepreload" crossorigin href="/admin/assets/list-1.js"><link rel="preload" as="style" crossorigin href="/admin/assets/list-1.css">';
+  expect(body.includes(`<head>${links}</head>`)).toBe(areNamed);
+  expect(body.includes('list-1')).toBe(areNamed);
 });
 
 describe('errors', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,6 +43,7 @@ export async function serveAdmin(
 ): Promise<void> {
   if (directory === null) return;
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  const firstFilesOf = readFirstFiles(directory);
   await server.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/admin/assets/',
@@ -70,13 +71,35 @@ export async function serveAdmin(
           page
             .replaceAll(noncePlace, nonce)
             .replace(sessionPlace, session)
-            .replace(regionPlace, `${locale} ${timeZone}`),
+            .replace(regionPlace, `${locale} ${timeZone}`)
+            .replace('</head>', session === 'sent' ? `${firstFilesOf(request.url)}</head>` : '</head>'),
         )
     );
   };
   for (const address of ['/admin', ...publicAddresses]) server.get(address, sendPage);
   server.get('/admin/*', sendPage);
 }
+
+/**
+ * The files that a page needs at its first view, as the build lists them by path, named for the browser: it fetches them beside
+ * the first script and not after it. Who has no session gets none.
+ */
+function readFirstFiles(directory: string): (url: string) => string {
+  const list = join(directory, 'first-files.json');
+  if (!existsSync(list)) return () => '';
+  const firstFiles = (JSON.parse(readFileSync(list, 'utf8')) as { path: string; files: string[] }[]).map(
+    ({ path, files }) => ({ pattern: new RegExp(path), links: files.map(linkTo).join('') }),
+  );
+  return (url) => {
+    const [path = ''] = url.split('?', 1);
+    return firstFiles.flatMap(({ pattern, links }) => (pattern.test(path) ? links : [])).join('');
+  };
+}
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/admin/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/admin/${file}">`;
 
 /** The folder of the built console; null before the first build. */
 export function findAdminBuild(): string | null {
