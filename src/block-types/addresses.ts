@@ -31,6 +31,10 @@ export function linkAddress(text: string): string | null {
   return isOwn || webAddress.test(address) || /^(?:mailto|tel):[^/]/i.test(address) ? address : null;
 }
 
+/** Why an address is none that a link may lead to, or null. */
+export const linkError = (address: string): string | null =>
+  linkAddress(address) === null ? 'A link must begin with https://, mailto:, tel:, / or #' : null;
+
 /**
  * An address of this site that a picture may be loaded from; null for any other. The whole address of a file of the
  * library, as people copy it, gives its path. A picture of another site would tell that site of every visitor.

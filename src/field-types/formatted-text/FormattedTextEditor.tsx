@@ -4,6 +4,7 @@ import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
 import { type Editor, type Extensions, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { showLeftOut } from '../../admin-kit/kit/files/left-out-pictures.ts';
+import { linkError } from '../../block-types/addresses.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
 import classes from './FormattedTextEditor.module.css';
 import { FormattedTextToolbar, type FormattedTextTools } from './FormattedTextToolbar.tsx';
@@ -39,6 +40,8 @@ export interface FormattedTextEditorProps {
   extensions?: Extensions | undefined;
   /** How its HTML is written. */
   spelled?: ((html: string) => string) | undefined;
+  /** True for an address that a link may have besides the usual ones. */
+  acceptsLink?: ((address: string) => boolean) | undefined;
   /** For who inserts at the caret. */
   handle?: RefObject<Editor | null> | undefined;
 }
@@ -48,6 +51,7 @@ const asItIs = (html: string) => html;
 /** An editor of HTML with the tools of formatted text [G12]; an empty text is ''. */
 export function FormattedTextEditor(props: FormattedTextEditorProps) {
   const { id, label, value: html, onChange, onBlur, options, height, placeholder, extensions = [], handle } = props;
+  const { acceptsLink = () => false } = props;
   const { isRequired = false, isInvalid = false, disabled = false, spelled = asItIs } = props;
   /** The value that the editor shows, which it may spell in its own way. */
   const shown = useRef(html);
@@ -94,7 +98,10 @@ export function FormattedTextEditor(props: FormattedTextEditorProps) {
 
   return (
     <RichTextEditor editor={editor} className={classes.editor} data-invalid={isInvalid ? true : undefined}>
-      <FormattedTextToolbar options={options} />
+      <FormattedTextToolbar
+        options={options}
+        linkError={(address) => (acceptsLink(address) ? null : linkError(address))}
+      />
       <div className={classes.scroll} ref={(box) => box?.style.setProperty('--editor-height', `${height}px`)}>
         <RichTextEditor.Content />
         {editor.isEmpty && placeholder && (

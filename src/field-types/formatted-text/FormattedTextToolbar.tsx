@@ -9,6 +9,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { AddressControl } from '../../admin-kit/kit/form/AddressControl.tsx';
+import { LinkControl } from '../../admin-kit/kit/form/LinkControl.tsx';
 import { paragraphStyles } from './editor-extensions.admin.ts';
 
 /** Groups of tools, each of which is shown or not [G12]. */
@@ -24,8 +25,15 @@ export interface FormattedTextTools {
   custom_styles: boolean;
 }
 
+interface FormattedTextToolbarProps {
+  options: FormattedTextTools;
+  /** Why a link's address is rejected, or null; unset: every address is taken. */
+  linkError?: (address: string) => string | null;
+}
+
 /** The tools of an editor of formatted text, by its options. */
-export function FormattedTextToolbar({ options }: { options: FormattedTextTools }) {
+export function FormattedTextToolbar({ options, linkError = () => null }: FormattedTextToolbarProps) {
+  const { editor } = useRichTextEditorContext();
   return (
     <RichTextEditor.Toolbar sticky={false}>
       {options.basic_formatting && (
@@ -54,7 +62,7 @@ export function FormattedTextToolbar({ options }: { options: FormattedTextTools 
       )}
       {options.links && (
         <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Link />
+          {editor && <LinkControl editor={editor} problem={linkError} />}
           <RichTextEditor.Unlink />
         </RichTextEditor.ControlsGroup>
       )}

@@ -1,13 +1,11 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { AddressControl } from '../../../admin-kit/kit/form/AddressControl.tsx';
-import { linkAddress } from '../../addresses.ts';
+import { LinkControl } from '../../../admin-kit/kit/form/LinkControl.tsx';
+import { linkError } from '../../addresses.ts';
 import classes from './EditorSurface.module.css';
-
-const linkError = 'A link must begin with https://, mailto:, tel:, / or #';
 
 interface EditorToolbarProps {
   editor: Editor;
@@ -19,12 +17,11 @@ interface EditorToolbarProps {
 /** The menu of blocks, marks, undo and redo: one stop for Tab, within which the arrow keys walk. */
 export function EditorToolbar({ editor, label, disabled, openBlocks }: EditorToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
-  const { mayUndo, mayRedo, href } = useEditorState({
+  const { mayUndo, mayRedo } = useEditorState({
     editor,
     selector: () => ({
       mayUndo: editor.can().undo(),
       mayRedo: editor.can().redo(),
-      href: String(editor.getAttributes('link')['href'] ?? ''),
     }),
   });
   // Meets the buttons, which set this themselves.
@@ -65,14 +62,7 @@ export function EditorToolbar({ editor, label, disabled, openBlocks }: EditorToo
         <RichTextEditor.Italic disabled={disabled} />
         <RichTextEditor.Underline disabled={disabled} />
         <RichTextEditor.Code disabled={disabled} />
-        <AddressControl
-          label="Link"
-          icon={IconLink}
-          present={href}
-          disabled={disabled}
-          problem={(address) => (linkAddress(address) === null ? linkError : null)}
-          onInsert={({ address }) => setLink(editor, address)}
-        />
+        <LinkControl editor={editor} disabled={disabled} problem={linkError} />
         <RichTextEditor.Unlink disabled={disabled} />
       </RichTextEditor.ControlsGroup>
       <span className={classes.gap} />
@@ -96,12 +86,4 @@ export function EditorToolbar({ editor, label, disabled, openBlocks }: EditorToo
       </ActionIcon>
     </Group>
   );
-}
-
-/** Links what is chosen, or the link around the caret; where nothing is chosen, the address itself is written. */
-function setLink(editor: Editor, href: string): void {
-  const isNew = editor.state.selection.empty && !editor.isActive('link');
-  const chain = editor.chain().focus();
-  if (isNew) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  else chain.extendMarkRange('link').setLink({ href }).run();
 }

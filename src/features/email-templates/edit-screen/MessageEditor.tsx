@@ -27,6 +27,8 @@ const tools = {
   custom_styles: true,
 };
 
+const beginsWithVariable = (address: string) => /^\{\{[^{}]+\}\}/.test(address);
+
 interface MessageEditorProps {
   disabled: boolean;
   /** Null while HTML stands in the template that the editor would lose. */
@@ -55,6 +57,7 @@ export function MessageEditor({ disabled, handle, rendered }: MessageEditorProps
           extensions={extensions}
           spelled={inLines}
           handle={handle}
+          acceptsLink={beginsWithVariable}
           onChange={(written) => {
             writtenHere.current = written;
             setValue('htmlContent', written, { shouldDirty: true, shouldValidate: true });
