@@ -79,7 +79,8 @@ test('pictures of an entry: rejected in words, uploaded on save, kept through a 
     await expect(page.getByLabel('Title')).toHaveValue('North yard');
     await page.unroute('**/admin/api/media');
     await failure.getByRole('button', { name: 'Try Again' }).click();
-    await expect(toast(page, 'Draft saved')).toBeVisible();
+    // On a slow machine the entry has begun itself meanwhile.
+    await expect(toast(page, 'Draft saved').or(toast(page, 'Entry updated'))).toBeVisible();
     await expect(field(page, 'Photo').locator('img')).toHaveAttribute('src', /^\/media\//);
     await expect(page).toHaveURL(/\/yards\/edit\//);
     // The address is there before the page that it names.
