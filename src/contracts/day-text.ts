@@ -2,24 +2,30 @@
 
 const utc = 'UTC';
 
-const words = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+/** The format of a time zone. A site asks in one, and making a format costs more than all that a page says of days. */
+function keptFormat(style: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  let last: { timeZone: string; format: Intl.DateTimeFormat } | null = null;
+  return (timeZone) => {
+    if (last?.timeZone !== timeZone)
+      last = { timeZone, format: new Intl.DateTimeFormat('en-US', { ...style, timeZone }) };
+    return last.format;
+  };
+}
+
+const words = keptFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+const figures = keptFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const inUtc = words(utc);
 
 /** The day of a moment as visitors read it: December 1, 2026. */
 export const dayText = (day: Date, timeZone = utc): string => (timeZone === utc ? inUtc : words(timeZone)).format(day);
 
-/** A site asks in one time zone, and making a format costs more than a page's other words. */
-let last: { timeZone: string; format: Intl.DateTimeFormat } | null = null;
-
 /** The day of a moment in a time zone: 2026-12-01. */
 export function dayIn(moment: Date, timeZone: string): string {
-  if (last?.timeZone !== timeZone) {
-    const style = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-    last = { timeZone, format: new Intl.DateTimeFormat('en-US', { ...style, timeZone }) };
-  }
-  const { format } = last;
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    figures(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
   return [parts.get('year')?.padStart(4, '0'), parts.get('month'), parts.get('day')].join('-');
 }
 
