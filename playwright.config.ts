@@ -35,7 +35,11 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+      // No graphics card is there, and imitating one costs a tenth of the processor.
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        ...['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
+      ],
     },
   },
 });

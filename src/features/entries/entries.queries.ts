@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { Person } from '../../contracts/session/person.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { cutJson, cutText, isCut } from '../../platform/db/lists/cut-json.ts';
-import { heldTypeSql } from '../content-types/content-types.sql.ts';
 import { personSql } from '../users/users.sql.ts';
-import type { EntryContent, EntryStatus } from './entries.contract.ts';
+import type { EntryStatus } from './entries.contract.ts';
 import { readable } from './main-content/main-content.rules.ts';
 import { namedIds } from './main-content/named-ids.rules.ts';
 import type { EntrySnapshot } from './saving/entry-snapshot.rules.ts';
-import type { StoredValues } from './values/entry-values.rules.ts';
 import { hasDraftSql } from './versions/has-draft.sql.ts';
 
 /** An entry as lists read it. */
@@ -46,20 +44,6 @@ export interface EntryRow extends ListedRow {
   draft: DraftRow | null;
   /** Its present version is among its revisions. */
   isRecorded: boolean;
-}
-
-export interface NewEntry {
-  id: string;
-  contentTypeId: string;
-  title: string;
-  slug: string;
-  body: EntryContent;
-  status: EntryStatus;
-  author: string | null;
-  userId: string | null;
-  customFields: StoredValues;
-  searchText: string;
-  at: Date;
 }
 
 const columnsWith = ({ body, customFields }: { body: Sql; customFields: Sql }) => sql`
@@ -105,24 +89,6 @@ export async function selectOptionalVersion(
     select c.content_type_id, c.version, ${personSql(sql`case when d.entry_id is null then c.updated_by else d.updated_by end`)} as updated_by
     from content c left join entry_drafts d on d.entry_id = c.id where c.id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The statement that inserts an entry, of a type that it keeps from being deleted; it returns nothing where the type is gone or the slug taken, also by a transaction that was quicker. */
-export function entryInsert({ at, status, ...entry }: NewEntry): Sql {
-  const { id, title, slug, author, userId, searchText } = entry;
-  const [body, customFields] = [JSON.stringify(entry.body), JSON.stringify(entry.customFields)];
-  const publishedAt = status === 'publish' ? at : null;
-  return sql`
-    with held as (${heldTypeSql(entry.contentTypeId)})
-    insert into content (
-      id, content_type_id, title, slug, body, status, author, user_id, updated_by,
-      custom_fields, named_ids, search_text, created_at, updated_at, published_at)
-    select ${id}::uuid, held.id, ${title}, ${slug}, ${body}::jsonb, ${status}, ${author}, ${userId}::uuid, ${userId}::uuid,
-      ${customFields}::jsonb, ${namedIds(entry)}::uuid[], ${searchText}, ${at}::timestamptz, ${at}::timestamptz,
-      ${publishedAt}::timestamptz
-    from held
-    on conflict on constraint content_slug_key do nothing
-    returning *`;
 }
 
 /** The type of each of these entries that exists outside the trash. */

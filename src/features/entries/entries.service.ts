@@ -1,5 +1,5 @@
 import type { Unseen } from '../../contracts/call/endpoint.ts';
-import { AppError, assertNoErrors, type FieldErrors } from '../../contracts/call/errors.ts';
+import { AppError, type FieldErrors } from '../../contracts/call/errors.ts';
 import type { TypeAction } from '../../contracts/session/permission-slug.ts';
 import type { Person } from '../../contracts/session/person.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -7,18 +7,10 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { holdContentType, loadContentModel, lockType } from '../content-types/content-types.service.ts';
+import { loadContentModel } from '../content-types/content-types.service.ts';
 import { isAllowed, isAllowedOnAll } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
-import {
-  deleteEntries,
-  type EntryRow,
-  entryInsert,
-  hasOtherEntry,
-  mergeMeta,
-  type NewEntry,
-  selectOptionalVersion,
-} from './entries.queries.ts';
+import { deleteEntries, selectOptionalVersion } from './entries.queries.ts';
 import {
   actionOfMove,
   auditActionOf,
@@ -31,21 +23,14 @@ import {
 import { contentErrors, storedContent } from './main-content/main-content.rules.ts';
 import { changedSnapshot, namedParts, withFreeSlug } from './saving/changed-snapshot.ts';
 import { newestOf, withParts } from './saving/entry-snapshot.rules.ts';
-import { findFreeSlugs } from './saving/free-slugs.ts';
-import { revisionOf, saveRecorded } from './saving/record-revisions.ts';
+import { assertSingleEntry, notAType } from './saving/hold-type.ts';
+import { storeEntry } from './saving/store-entry.ts';
 import type { Timestamps } from './saving/timestamps.rules.ts';
-import {
-  assertCurrent,
-  type KnownEntry,
-  readKnown,
-  slugTaken,
-  withWriteErrors,
-  writeEntry,
-} from './saving/write-entry.ts';
+import { assertCurrent, type KnownEntry, readKnown, writeEntry } from './saving/write-entry.ts';
+import { writeMeta } from './saving/write-meta.ts';
 import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
-import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
+import { completenessOf, newValues } from './values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry, toEntry } from './values/entry-view.ts';
-import { findUnknownReferences } from './values/references.ts';
 import { isUnique } from './values/taken-values.ts';
 
 declare module '../../platform/cache/bus.ts' {
@@ -84,14 +69,12 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   const { title: named, customFields: input } = draft;
   const { values, fieldErrors } = newValues(model, { input, completeness: completenessOf(status), title: named });
 
-  return inTransaction(ctx, async (ctx) => {
-    const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
-    assertNoErrors({ ...contentErrors(model, draft.content), ...fieldErrors, ...unknown });
-    if (model.isSingle) await assertSingleEntry(ctx, { model, ids: [] });
-    const { title, slug, meta } = draft;
-    const entry = { title, status, customFields: values, body: storedContent(draft.content) };
-    const base = slugOfTitle(title);
-    return insertNew(ctx, { model, entry, slug, base, meta, action: 'entry.created' });
+  const { title, slug, meta } = draft;
+  return storeEntry(ctx, {
+    ...{ id: newId(), model, title, slug, base: slugOfTitle(title), status, customFields: values, meta },
+    body: storedContent(draft.content),
+    fieldErrors: { ...contentErrors(model, draft.content), ...fieldErrors },
+    action: 'entry.created',
   });
 }
 
@@ -115,9 +98,18 @@ export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
     const { title, slug, body, customFields: values } = newestOf(row);
     const unique = new Set(model.fields.filter(isUnique).map(({ key }) => key));
     const customFields = Object.fromEntries(Object.entries(values).filter(([key]) => !unique.has(key)));
-    const entry = { title: titleOfCopy(title), status: 'draft' as const, customFields, body };
-    const base = slugOfEntryCopy(slug);
-    return insertNew(ctx, { model, entry, base, meta: row.meta, action: 'entry.duplicated' });
+    return storeEntry(ctx, {
+      ...{
+        id: newId(),
+        model,
+        title: titleOfCopy(title),
+        base: slugOfEntryCopy(slug),
+        body,
+        customFields,
+        meta: row.meta,
+      },
+      ...{ status: 'draft', fieldErrors: {}, action: 'entry.duplicated' },
+    });
   });
 }
 
@@ -126,31 +118,6 @@ export async function entryToCopy(ctx: Ctx, id: string): Promise<KnownEntry> {
   const known = await readKnown(ctx, { id, lock: false });
   for (const action of ['view', 'create'] as const) assertThat(ctx, known.model, action);
   return known;
-}
-
-interface NewInsertion {
-  model: ContentModel;
-  entry: Pick<NewEntry, 'title' | 'status' | 'customFields' | 'body'>;
-  /** The caller's; without it one is made of `base`. */
-  slug?: string | undefined;
-  base: string;
-  meta: Readonly<Record<string, unknown>>;
-  /** What the audit log calls it. */
-  action: string;
-}
-
-async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: NewInsertion): Promise<Entry> {
-  const id = newId();
-  const { displayName: author, userId } = ctx.actor;
-  const entry = { ...of.entry, id, contentTypeId: model.id, author, userId, at: ctx.platform.clock.now() };
-  const isLive = entry.status === 'publish';
-  const row = await insertUnderSlug(ctx, { model, entry, slug, base });
-  await writeMeta(ctx, { id, meta });
-  const storedMeta = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
-  const inserted = { row: { ...row, meta: storedMeta }, model };
-  await audit(ctx, action, { ...entryTarget(inserted.row), after: entryFacts(inserted) });
-  if (isLive) changed(ctx, { topic: 'content', key: model.id, ids: [id] });
-  return toEntry(ctx, inserted);
 }
 
 /**
@@ -192,26 +159,6 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     });
     return toChangedEntry(ctx, after);
   });
-}
-
-/** Of one entry, keys and values together. */
-const maxMetaKeys = 200;
-const maxMetaBytes = 65_536;
-
-/** Merges meta by key. Rejects more than an entry may hold in all; what only clears is always taken. */
-async function writeMeta(
-  ctx: Ctx,
-  { id, meta }: { id: string; meta: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  const values = Object.values(meta);
-  if (values.length === 0) return;
-  const held = await mergeMeta(ctx.db, { id, meta });
-  if (values.every((value) => value === null)) return;
-  const errors = [
-    ...(held.keys > maxMetaKeys ? [`Meta can have at most ${maxMetaKeys} keys`] : []),
-    ...(held.bytes > maxMetaBytes ? ['Meta can be at most 64 KB in all'] : []),
-  ];
-  if (errors.length > 0) throw invalid({ meta: errors });
 }
 
 async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Timestamps>): Promise<KnownEntry> {
@@ -258,24 +205,6 @@ export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
 /** The error of an entry that is restored without being in the trash. */
 export const notInTrash = 'Only an entry in the trash can be restored';
 
-/** Whether a single has an entry out of the trash beside the given ones; holds off a person who would write one meanwhile. */
-export async function isSingleTaken(
-  ctx: Ctx,
-  { model, except }: { model: ContentModel; except: readonly string[] },
-): Promise<boolean> {
-  await lockType(ctx, model.id);
-  return hasOtherEntry(ctx.db, { contentTypeId: model.id, except });
-}
-
-/** Rejects a second entry of a single outside the trash, and holds off a person who would write one meanwhile. */
-export async function assertSingleEntry(
-  ctx: Ctx,
-  { model, ids }: { model: ContentModel; ids: readonly string[] },
-): Promise<void> {
-  const isSecond = ids.length > 1 || (await isSingleTaken(ctx, { model, except: ids }));
-  if (isSecond) throw new AppError('SINGLE_ENTRY_EXISTS');
-}
-
 /** Rejects with 403 an actor without the right on the type. */
 export function assertThat(ctx: Ctx, model: ContentModel, action: TypeAction): void {
   if (!isAllowed(ctx.actor, model, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
@@ -296,41 +225,6 @@ export async function typeToChange(
   }
   if (!isAllowedOnAll(ctx.actor, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
   throw invalid({ contentType: [notAType] });
-}
-
-const notAType = 'is not a content type';
-
-/** Keeps the type of new entries until the transaction ends. Rejects one that was deleted since the request began. */
-export async function holdType(ctx: Ctx, model: ContentModel): Promise<void> {
-  if (!(await holdContentType(ctx, model.id))) throw invalid({ contentType: [notAType] });
-}
-
-type Unnamed = Omit<NewEntry, 'slug' | 'searchText'>;
-
-/** Inserts an entry with its revision. A slug of the caller's is taken or not; a derived one counts up until the unique constraint lets it in. Rejects a type that was deleted since the request began. */
-async function insertUnderSlug(
-  ctx: Ctx,
-  insertion: { model: ContentModel; entry: Unnamed; slug: string | undefined; base: string },
-): Promise<EntryRow> {
-  const { model, entry, base } = insertion;
-  const insertAs = (slug: string) => {
-    const searchText = searchTextOf(model, { title: entry.title, slug, values: entry.customFields });
-    const isLive = entry.status === 'publish';
-    const revision = revisionOf(entry.id, { action: 'created', before: null, after: { ...entry, slug }, isLive });
-    const write = entryInsert({ ...entry, slug, searchText });
-    return withWriteErrors(ctx, [model], () => saveRecorded(ctx, { write, revision }));
-  };
-  const first = await insertAs(insertion.slug ?? base);
-  if (first) return first;
-  await holdType(ctx, model);
-  if (insertion.slug !== undefined) throw slugTaken();
-  const reserved = new Set([base]);
-  for (;;) {
-    const [slug = base] = await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases: [base], reserved });
-    const inserted = await insertAs(slug);
-    if (inserted) return inserted;
-    reserved.add(slug);
-  }
 }
 
 function invalid(fields: FieldErrors): AppError {

@@ -78,7 +78,7 @@ export async function awaitWritten(ctx: Ctx): Promise<void> {
   await sql`select 1`.execute(ctx.db);
 }
 
-/** A statement takes 65,535 values. */
+/** They take room until the commit. */
 const maxConcurrent = 100;
 
 /** Runs `act` after the transaction committed, never if it rolls back. Throws outside a transaction. */
@@ -91,13 +91,14 @@ function openTransaction(ctx: Ctx): OpenTransaction {
   return ctx.transaction;
 }
 
-/** What is written last and the notices, in one statement that travels with the commit. */
+/** What is written last, each prepared once, and the notices with the last of it; all of them travel with the commit. */
 async function writeRest(db: Db, { last, changes }: Pick<OpenTransaction, 'last' | 'changes'>): Promise<void> {
   const payloads = payloadsOf(changes);
-  if (last.length + payloads.length === 0) return;
-  const writes = last.map((statement, place) => sql`${sql.raw(`w${place}`)} as (${statement})`);
-  const marks = sentAhead + (writes.length === 1 ? preparedOnce : '');
-  await sql`${sql.raw(marks)} ${writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``}
+  const marks = sql.raw(sentAhead + preparedOnce);
+  for (const statement of last.slice(0, -1)) await sql`${marks} ${statement}`.execute(db);
+  const [final] = last.slice(-1);
+  if (final === undefined && payloads.length === 0) return;
+  await sql`${marks} ${final === undefined ? sql`` : sql`with written as (${final})`}
     select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
 }
 

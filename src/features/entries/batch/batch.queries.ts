@@ -81,31 +81,6 @@ export interface BatchRow {
   searchText: string;
 }
 
-export interface NewBatch {
-  contentTypeId: string;
-  author: string | null;
-  userId: string | null;
-  at: Date;
-  rows: readonly (BatchRow & { importKey: string; status: EntryStatus; publishedAt: Date | null })[];
-}
-
-/** Inserts the rows in one statement and returns the ids of those whose slug was free. */
-export async function insertEntries(db: Db, batch: NewBatch): Promise<string[]> {
-  const { contentTypeId, author, userId, at } = batch;
-  const { rows } = await sql<{ id: string }>`
-    insert into content (
-      id, content_type_id, title, slug, body, status, author, user_id,
-      custom_fields, named_ids, search_text, import_key, created_at, updated_at, published_at, updated_by)
-    select r.id, ${contentTypeId}::uuid, r.title, r.slug, r.body, r.status, ${author}, ${userId}::uuid,
-      r."customFields", r."namedIds", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, r."publishedAt", ${userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(withNamedIds(batch.rows))}::jsonb) as r (
-      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "namedIds" uuid[], "searchText" text, "importKey" text, status text,
-      "publishedAt" timestamptz)
-    on conflict on constraint content_slug_key do nothing
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** Changes the entries in one statement. */
 export async function updateEntries(
   db: Db,

@@ -8,7 +8,8 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { actorNow, grantedTo } from '../../users/access/read-rights.ts';
 import { listEntriesById } from '../entries.queries.ts';
-import { assertThat, holdType, typeToChange } from '../entries.service.ts';
+import { assertThat, typeToChange } from '../entries.service.ts';
+import { holdType } from '../saving/hold-type.ts';
 import {
   type BulkEdit,
   type BulkEditAnswer,

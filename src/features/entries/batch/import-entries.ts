@@ -7,15 +7,15 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { slugOfTitle } from '../entries.rules.ts';
-import { assertThat, holdType, isSingleTaken } from '../entries.service.ts';
-import { findFreeSlugs } from '../saving/free-slugs.ts';
+import { assertThat } from '../entries.service.ts';
+import { holdType, isSingleTaken } from '../saving/hold-type.ts';
+import { insertUnderSlugs } from '../saving/insert-under-slugs.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import { findTakenValues } from '../values/taken-values.ts';
 import {
   type BatchRow,
   type ImportedEntry,
-  insertEntries,
   listImportedEntries,
   listSlugOwners,
   lockImportsOf,
@@ -151,29 +151,19 @@ async function createRows(
 ): Promise<ImportedRow[]> {
   const { displayName: author, userId } = ctx.actor;
   const at = ctx.platform.clock.now();
-  const taken = new Set(rows.flatMap(({ row }) => row.slug ?? []));
-  const created = rows.map((checked) => ({ checked, id: newId() }));
-  let waiting = created;
-  // Most titles occur once: nothing is asked before the first attempt, which leaves repeated ones out.
-  let slugs = created.map(({ checked }) => checked.row.slug ?? slugOfTitle(checked.title));
-  while (waiting.length > 0) {
-    const named = waiting.flatMap(({ checked, id }, place) => {
-      const slug = slugs[place] ?? '';
-      if (checked.row.slug === undefined && taken.has(slug)) return [];
-      taken.add(slug);
-      const { importKey, status: own = status, publishedAt = at } = checked.row;
-      const published = own === 'publish' ? publishedAt : null;
-      return [{ ...batchRow(model, { checked, id, slug }), importKey, status: own, publishedAt: published }];
-    });
-    const batch = { contentTypeId: model.id, author, userId, at, rows: named };
-    const inserted = new Set(await insertEntries(ctx.db, batch));
-    waiting = waiting.filter(({ id }) => !inserted.has(id));
-    // A slug of the caller's was free when it was checked, so somebody took it since.
-    if (waiting.some(({ checked }) => checked.row.slug !== undefined)) throw new AppError('ENTRY_SLUG_TAKEN');
-    const bases = waiting.map(({ checked }) => slugOfTitle(checked.title));
-    slugs = bases.length > 0 ? await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases, reserved: taken }) : [];
-  }
-  return created.map(({ checked, id }) => ({ index: checked.row.index, outcome: 'created', id, version: 1 }));
+  const entries = rows.map(({ title, values, body, row }) => {
+    const { importKey, slug, status: own = status, publishedAt: moment = at } = row;
+    const publishedAt = own === 'publish' ? moment : null;
+    const named = { id: newId(), title, slug, base: slugOfTitle(title), importKey, status: own, publishedAt };
+    return { ...named, body: body ?? '', customFields: values, author, userId, at };
+  });
+  const inserted = await insertUnderSlugs(ctx, { model, entries });
+  // A slug of the caller's was free when it was checked, so somebody took it since.
+  if (inserted.size < entries.length) throw new AppError('ENTRY_SLUG_TAKEN');
+  return rows.flatMap(({ row }, place) => {
+    const id = entries[place]?.id;
+    return id === undefined ? [] : { index: row.index, outcome: 'created', id, version: 1 };
+  });
 }
 
 /** What the rows change of the entries that are there. */

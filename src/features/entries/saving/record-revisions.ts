@@ -54,7 +54,8 @@ export function saveRecorded(
   return writeRecorded(ctx.db, { write, revision, ...originOf(ctx, from) });
 }
 
-function originOf(ctx: Ctx, from: SavedFrom): Origin {
+/** Who saves something now, and from where. */
+export function originOf(ctx: Ctx, from: SavedFrom): Origin {
   const { source = ctx.isFromOwnPage ? 'admin' : 'api', madeBy = ctx.actor.userId } = from;
   return { source, madeBy, ip: ctx.ip, at: ctx.platform.clock.now() };
 }
