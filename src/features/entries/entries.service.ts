@@ -27,11 +27,11 @@ import { assertSingleEntry, notAType } from './saving/hold-type.ts';
 import { storeEntry } from './saving/store-entry.ts';
 import type { Timestamps } from './saving/timestamps.rules.ts';
 import { assertCurrent, type KnownEntry, readKnown, writeEntry } from './saving/write-entry.ts';
-import { writeMeta } from './saving/write-meta.ts';
 import { assertDates, newTimestamps, saveTimestamps, setTimestamps } from './schedule/schedule-entry.ts';
 import { completenessOf, newValues } from './values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry, toEntry } from './values/entry-view.ts';
 import { isUnique } from './values/taken-values.ts';
+import { writeMeta } from './values/write-meta.ts';
 
 declare module '../../platform/cache/bus.ts' {
   interface ChangeTopics {

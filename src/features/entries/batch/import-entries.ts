@@ -9,7 +9,7 @@ import type { EntryStatus } from '../entries.contract.ts';
 import { slugOfTitle } from '../entries.rules.ts';
 import { assertThat } from '../entries.service.ts';
 import { holdType, isSingleTaken } from '../saving/hold-type.ts';
-import { insertUnderSlugs } from '../saving/insert-under-slugs.ts';
+import { insertUnderSlugs } from '../saving/new-entries.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import { findTakenValues } from '../values/taken-values.ts';

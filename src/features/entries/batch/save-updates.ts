@@ -1,10 +1,9 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listEntriesById } from '../entries.queries.ts';
-import { changedParts } from '../saving/changed-parts.ts';
 import { upsertDraft } from '../saving/drafts.queries.ts';
 import { type EntrySnapshot, withParts } from '../saving/entry-snapshot.rules.ts';
-import { keepSaved } from '../saving/record-revisions.ts';
+import { changedParts, keepSaved } from '../saving/record-revisions.ts';
 import type { RevisionAction, RevisionSource } from '../saving/revision-action.rules.ts';
 import { insertMissingRevisions, type NewRevision } from '../saving/revisions.queries.ts';
 import { endApprovals } from '../saving/schedule-approval.ts';

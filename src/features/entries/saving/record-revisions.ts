@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../entries.queries.ts';
-import { changedParts } from './changed-parts.ts';
-import { type EntrySnapshot, newestOf } from './entry-snapshot.rules.ts';
+import { type EntrySnapshot, newestOf, valueAt } from './entry-snapshot.rules.ts';
 import type { RevisionAction, RevisionSource } from './revision-action.rules.ts';
 import {
   deleteReplacedAutosave,
@@ -70,6 +70,19 @@ interface Save {
   isLive: boolean;
   isAutosave?: boolean;
   restoredFrom?: number;
+}
+
+/** The parts in which two snapshots differ: `title`, `slug`, `content`, and fields by their keys. For a new entry, all its parts. */
+export function changedParts(before: EntrySnapshot | null, after: EntrySnapshot): string[] {
+  const from = before ?? { title: '', slug: '', body: '', customFields: {} };
+  const keys = new Set([...Object.keys(from.customFields), ...Object.keys(after.customFields)]);
+  const isChanged = (key: string) => !isDeepStrictEqual(valueAt(from, key), valueAt(after, key));
+  return [
+    ...(from.title === after.title ? [] : ['title']),
+    ...(from.slug === after.slug ? [] : ['slug']),
+    ...(isDeepStrictEqual(from.body, after.body) ? [] : ['content']),
+    ...[...keys].filter(isChanged),
+  ];
 }
 
 /** The revision of one save. It names the parts that the save changed: of the draft against the newest, else against what was there. */

@@ -11,12 +11,11 @@ import type { EntryRow } from '../entries.queries.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toEntry } from '../values/entry-view.ts';
 import { findUnknownReferences } from '../values/references.ts';
-import { changedParts } from './changed-parts.ts';
+import { writeMeta } from '../values/write-meta.ts';
 import { assertSingleEntry } from './hold-type.ts';
-import { insertUnderSlugs, type Unnamed } from './insert-under-slugs.ts';
-import { originOf } from './record-revisions.ts';
+import { insertUnderSlugs, type Unnamed } from './new-entries.ts';
+import { changedParts, originOf } from './record-revisions.ts';
 import { slugTaken } from './write-entry.ts';
-import { writeMeta } from './write-meta.ts';
 
 /** An entry that is to be created, checked but for what only the database knows. */
 export interface NewEntry {

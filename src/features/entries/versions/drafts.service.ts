@@ -6,13 +6,11 @@ import { audit } from '../../audit/audit.service.ts';
 import { isAllowed } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
-import { changedParts } from '../saving/changed-parts.ts';
 import { changedSnapshot, type SnapshotChange, withFreeSlug } from '../saving/changed-snapshot.ts';
 import { deleteDrafts, isSlugTaken, raiseVersion } from '../saving/drafts.queries.ts';
 import { type EntrySnapshot, newestOf, publishedSnapshot } from '../saving/entry-snapshot.rules.ts';
-import { keepPresent, keepSaved, revisionOf, type SavedFrom } from '../saving/record-revisions.ts';
+import { changedParts, keepPresent, keepSaved, revisionOf, type SavedFrom } from '../saving/record-revisions.ts';
 import { endApproval } from '../saving/schedule-approval.ts';
-import { storablePart } from '../saving/storable-part.ts';
 import {
   assertCurrent,
   type KnownEntry,
@@ -24,6 +22,7 @@ import {
 import { errorsTold } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
 import type { DraftChange } from './drafts.contract.ts';
+import { storablePart } from './storable-part.ts';
 
 interface Action {
   id: string;

@@ -13,9 +13,9 @@ import type { Entry } from '../entries.contract.ts';
 import { assertThat } from '../entries.service.ts';
 import { storedContent } from '../main-content/main-content.rules.ts';
 import { changedBlockWords, changedWords } from '../main-content/word-changes.rules.ts';
-import { changedParts } from '../saving/changed-parts.ts';
 import { changedSnapshot } from '../saving/changed-snapshot.ts';
 import { type EntrySnapshot, newestOf } from '../saving/entry-snapshot.rules.ts';
+import { changedParts } from '../saving/record-revisions.ts';
 import {
   deleteOldRevisions,
   listRevisionRows,
@@ -23,11 +23,11 @@ import {
   selectOptionalEarlier,
   selectOptionalRevision,
 } from '../saving/revisions.queries.ts';
-import { storablePart } from '../saving/storable-part.ts';
 import { assertCurrent, type KnownEntry, readKnown, writeNewest } from '../saving/write-entry.ts';
 import { namedValues } from '../values/entry-values.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../values/entry-view.ts';
 import type { Revision, WholeRevision } from './revisions.contract.ts';
+import { storablePart } from './storable-part.ts';
 
 interface RevisionQuery {
   page: number;

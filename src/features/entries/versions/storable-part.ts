@@ -7,13 +7,13 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { DraftContent, type EntryContent, entryParts } from '../entries.contract.ts';
 import { contentErrors } from '../main-content/main-content.rules.ts';
+import type { SnapshotChange } from '../saving/changed-snapshot.ts';
+import { isSlugTaken } from '../saving/drafts.queries.ts';
+import { newestOf } from '../saving/entry-snapshot.rules.ts';
+import type { KnownEntry } from '../saving/write-entry.ts';
 import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import { findTakenValues } from '../values/taken-values.ts';
-import type { SnapshotChange } from './changed-snapshot.ts';
-import { isSlugTaken } from './drafts.queries.ts';
-import { newestOf } from './entry-snapshot.rules.ts';
-import type { KnownEntry } from './write-entry.ts';
 
 /** What somebody may have typed half. */
 interface RawChange {
