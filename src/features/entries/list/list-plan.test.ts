@@ -5,28 +5,33 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { importEntries } from '../batch/import-entries.ts';
-import { builtInColumns } from '../query/columns.rules.ts';
+import { builtInColumns, type ContentColumn, fieldColumn } from '../query/columns.rules.ts';
 import type { EntryListQuery } from '../query/query.rules.ts';
 import { pageStatement } from './list.queries.ts';
 
 let app: TestApp;
 let typeId: string;
+/** Of a field that holds the same text as the title. */
+let note: ContentColumn;
 
 beforeAll(async () => {
   app = await startApp();
   const ctx = systemContext(app.platform, 'test');
   for (const slug of ['cars', 'vans']) {
-    const { id } = await buildContentType(app, { slug });
+    const fields = [{ type: 'text' as const, name: 'note', label: 'Note' }];
+    const { id } = await buildContentType(app, { slug, fields });
     const model = await loadContentModel(ctx, id);
     if (!model) throw new Error('the type is gone');
     const rows = Array.from({ length: 2000 }, (_, index) => ({
       index,
       importKey: `${index}`,
       title: `${slug} ${index * 7919}`,
-      customFields: {},
+      customFields: { note: `${slug} ${index * 7919}` },
     }));
     await importEntries(ctx, { model, rows, status: 'publish', mode: 'all' });
     typeId = id;
+    const [field] = model.fields;
+    if (field) note = fieldColumn(field);
   }
   // A page counts as visible to all once no transaction is older than it; until then the planner avoids reading an index alone.
   const isVisible = async () => {
@@ -86,9 +91,23 @@ test.each<[string, Partial<EntryListQuery>, string]>([
   if (!listing.words) expect(plan).not.toContain('count(');
 });
 
+test.each([
+  ['title', 'contains', '31676'],
+  ['title', 'endsWith', ' 31676'],
+  ['title', 'equals', 'vans 31676'],
+  ['slug', 'contains', '31676'],
+] as const)('a %s that %s a text of three letters is found by the search index', async (name, operator, value) => {
+  const conditions = [{ column: builtInColumns[name], operator, values: [value] }];
+  expect(await planOf({ conditions, words: [] })).toContain('content_search_idx');
+  const { rows } = await statementOf({ conditions }).execute(app.db);
+  const titles = Array.from({ length: 2000 }, (_, index) => `vans ${index * 7919}`);
+  const holds = (title: string) => (operator === 'contains' ? title.includes(value) : title.endsWith(value));
+  expect(rows).toHaveLength(titles.filter(holds).length);
+});
+
 describe('a condition without an index', () => {
   const contains = (part: string): Partial<EntryListQuery> => ({
-    conditions: [{ column: builtInColumns.title, operator: 'contains', values: [part] }],
+    conditions: [{ column: note, operator: 'contains', values: [part] }],
   });
   /** How many entries each scan of the statement read, beside the rows of its page. */
   async function scansOf(more: Partial<EntryListQuery>, isUnordered = false) {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { type Condition, isPresence } from '../../../contracts/lists/condition.ts';
+import { folded } from '../../../contracts/lists/folded.ts';
 import { isId } from '../../../contracts/text/id.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { conditionSql } from '../../../platform/db/lists/condition-sql.ts';
+import { containing } from '../../../platform/db/lists/like-pattern.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
 import type { BuiltInName, ContentColumn } from './columns.rules.ts';
 import type { SortKey } from './query.rules.ts';
+import { hasTrigram } from './search-words.rules.ts';
 import { shownIdsSql } from './shown-entries.sql.ts';
 import { beginningSql, type ValueSql, valueSql } from './value.sql.ts';
 
@@ -61,8 +64,20 @@ export function contentConditionSql(condition: Condition<ContentColumn>): Sql {
   if ('key' in source && source.shownTarget !== undefined && !isPresence(condition.operator))
     return relationSql(condition, source.shownTarget);
   const whole = conditionSql(condition, { value: sql.raw(placeOf(condition.column).value) });
-  const beginning = beginningCondition(condition);
-  return beginning ? sql`(${beginning} and ${whole})` : whole;
+  const indexed = beginningCondition(condition) ?? searchedCondition(condition);
+  return indexed ? sql`(${indexed} and ${whole})` : whole;
+}
+
+/** What search texts begin with, whole. */
+const searched = new Set<string>(['title', 'slug'] satisfies BuiltInName[]);
+
+/** An entry whose title holds a text has it in its search text too, where the trigram index finds it. */
+function searchedCondition({ column: { source }, operator, values }: Condition<ContentColumn>): Sql | null {
+  const isInside = ['equals', 'contains', 'endsWith'].includes(operator);
+  if (!isInside || !('builtIn' in source) || !searched.has(source.builtIn)) return null;
+  const text = folded(String(values[0]));
+  // Other letters may fold in another way inside a word than alone.
+  return /^[\x20-\x7e]+$/.test(text) && hasTrigram(text) ? sql`c.search_text like ${containing(text)}::text` : null;
 }
 
 /**
