@@ -12,7 +12,6 @@ import type { Ctx, Platform } from '../platform/context/context.ts';
 import { systemContext } from '../platform/context/system-context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { tryLock } from '../platform/db/try-lock.ts';
-import { seedDemo } from './demo/demo.ts';
 
 export interface FirstAdministrator {
   email: string;
@@ -84,7 +83,11 @@ export function seedDatabase(platform: Platform): Promise<FirstAdministrator | n
     await addSystemTemplates(ctx);
     if (!isEmpty) return null;
     const administrator = await createFirstAdministrator(ctx);
-    if (platform.config.seed === 'demo') await seedDemo(ctx);
+    if (platform.config.seed === 'demo') {
+      // Its content and the writer of its PDFs are of no use to any later start.
+      const { seedDemo } = await import('./demo/demo.ts');
+      await seedDemo(ctx);
+    }
     return administrator;
   });
 }
