@@ -45,3 +45,25 @@ export function namesOf(feature: string, singular: string = singularOf(feature))
     pluralWords: feature.replaceAll('-', ' '),
   };
 }
+
+/** A text about spare parts as one about the named feature. */
+export function renamed(text: string, names: FeatureNames): string {
+  const { feature, plural, Plural, single, Single, table, CODE, type, words, pluralWords } = names;
+  const spellings = {
+    ...{
+      'spare-parts': feature,
+      spareParts: plural,
+      SpareParts: Plural,
+      spare_parts: table,
+      'spare parts': pluralWords,
+    },
+    ...{ 'spare-part': type, sparePart: single, SparePart: Single, SPARE_PART: CODE, 'spare part': words },
+    ...{ 'Spare parts': capital(pluralWords), 'Spare part': capital(words), 'Spare Part': titled(words) },
+  };
+  const longestFirst = Object.entries(spellings).sort(([one], [other]) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map(([spelling]) => spelling).join('|'), 'g');
+  const replacements = new Map(longestFirst);
+  return text.replaceAll(pattern, (spelling) => replacements.get(spelling) ?? spelling);
+}
+
+const titled = (words: string) => words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());

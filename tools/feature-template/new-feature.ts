@@ -4,15 +4,10 @@
  * features. With `--site` it has a public page too, and lines in the list of the storefront.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contractFiles, migrationFile } from './contract-files.ts';
-import { type FeatureNames, namesOf } from './names.ts';
-import { screenFiles } from './screen-files.ts';
-import { serviceFiles } from './service-files.ts';
-import { siteFiles } from './site-files.ts';
-import { testFiles } from './test-files.ts';
+import { type FeatureNames, namesOf, renamed } from './names.ts';
 
 interface FeatureList {
   /** What the feature adds to the list. */
@@ -73,6 +68,28 @@ function withOwner(text: string, { plural: table, feature }: FeatureNames): stri
   return `${text.slice(0, next.index)}  ${table}: '${feature}',\n${text.slice(next.index)}`;
 }
 
+/** The feature of spare parts, each of its files with `.txt` behind its name, so that nothing takes it for a part of the product. */
+const files = join(import.meta.dirname, 'files');
+
+/** A line that ends so is in features with a public page alone, or in those without. */
+const withSite = ' // site';
+const withoutSite = ' // no site';
+
+/** The files of the feature's folder, under its name. */
+function filesOfFolder(names: FeatureNames, hasSite: boolean): [path: string, text: string][] {
+  const paths = globSync('**/*.ts{,x}.txt', { cwd: files }).concat(globSync('**/*.css.txt', { cwd: files }));
+  const ofSite = (path: string) => path.startsWith('site') || path.endsWith('.site.ts.txt');
+  return paths
+    .filter((path) => hasSite || !ofSite(path))
+    .sort()
+    .map((path) => {
+      const lines = readFileSync(join(files, path), 'utf8').split('\n');
+      const kept = lines.filter((line) => !line.endsWith(hasSite ? withoutSite : withSite));
+      const text = kept.join('\n').replaceAll(hasSite ? withSite : withoutSite, '');
+      return [renamed(path.replace(/\.txt$/, ''), names), renamed(text, names)];
+    });
+}
+
 function timestamp(now: Date): string {
   return now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
 }
@@ -96,16 +113,9 @@ export function featureFiles(
     }
   });
   const migration = `${timestamp(now)}_${names.table}__create.sql`;
-  const ofFolder = {
-    ...contractFiles(names),
-    ...serviceFiles(names),
-    ...screenFiles(names, { hasSite }),
-    ...(hasSite && siteFiles(names)),
-    ...testFiles(names),
-  };
   return [
-    ...Object.entries(ofFolder).map(([path, text]): [string, string] => [join(folder, path), text]),
-    [join('db', 'migrations', migration), migrationFile(names)],
+    ...filesOfFolder(names, hasSite).map(([path, text]): [string, string] => [join(folder, path), text]),
+    [join('db', 'migrations', migration), renamed(readFileSync(join(files, 'create-table.sql.txt'), 'utf8'), names)],
     [ownersPath, withOwner(readFileSync(join(root, ownersPath), 'utf8'), names)],
     ...changed,
   ];
