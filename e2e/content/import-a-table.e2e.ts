@@ -14,10 +14,9 @@ const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buff
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  // What asks for the width by script follows a moment later.
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  await expect.poll(() => page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

@@ -42,7 +42,7 @@ async function run(options: ImportRequest): Promise<void> {
   // npm moves to the package's folder; the person means their own.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const request = { ...options, report: options.report && resolve(here, options.report) };
-  const file = await openSource(options.file, { here, secret: config.listingSecret });
+  const file = await openSource(options, { here, secret: config.listingSecret });
   const opened = await openCommandPlatform(config, { log, command: 'import' });
   const { platform, isOwn } = opened;
   closer = opened.close;
@@ -68,16 +68,19 @@ async function run(options: ImportRequest): Promise<void> {
 }
 
 /** The rows of a file, or those that an address gives [K26] [Q19]. */
-async function openSource(source: string, { here, secret }: { here: string; secret: string }): Promise<RowFile> {
+async function openSource(
+  { file: source, reading }: ImportRequest,
+  { here, secret }: { here: string; secret: string },
+): Promise<RowFile> {
   const isAddress = source.includes('://');
   let name = isAddress ? 'The address' : resolve(here, source);
   try {
-    if (!isAddress) return await openRowFile(name);
+    if (!isAddress) return await openRowFile(name, name, reading);
     const address = listingAddress(source);
     name = address.shown;
     const listing = await fetchListing(address, { secret });
     removeListing = listing.remove;
-    return await openRowFile(listing.path, name);
+    return await openRowFile(listing.path, name, reading);
   } catch (error) {
     throw inFile(error, name);
   }

@@ -244,16 +244,19 @@ describe.concurrent('the built server', () => {
 
   test('the import fills a database that no server ever started on', async (context) => {
     const { folder, database } = await install(context);
-    const file = join(folder, 'lamps.json');
-    writeFileSync(file, JSON.stringify([{ title: 'Work lamp', watts: 40 }]));
+    const file = join(folder, 'lamps.csv');
+    // Under a heading, and in an encoding in which another one reads other letters.
+    writeFileSync(file, Buffer.from('Stock list\ntitle;watts\n\xa3uk;40\n', 'latin1'));
     const command = new URL('../../dist/server/import.js', import.meta.url).pathname;
+    const reading = ['--encoding', 'windows-1250', '--header-line', '2'];
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [command, '--type', 'lamps', '--file', file, '--create-type'],
+      [command, '--type', 'lamps', '--file', file, '--create-type', ...reading],
       {
         env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), SEED: 'demo' },
       },
     );
+    expect(stdout).toContain('CSV with semicolons, read as Windows-1250');
     expect(stdout).toContain('Imported 1 of 1 rows');
   });
 

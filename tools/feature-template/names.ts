@@ -60,9 +60,9 @@ export function renamed(text: string, names: FeatureNames): string {
     ...{ 'spare-part': type, sparePart: single, SparePart: Single, SPARE_PART: CODE, 'spare part': words },
     ...{ 'Spare parts': capital(pluralWords), 'Spare part': capital(words), 'Spare Part': titled(words) },
   };
-  const longestFirst = Object.entries(spellings).sort(([one], [other]) => other.length - one.length);
-  const pattern = new RegExp(longestFirst.map(([spelling]) => spelling).join('|'), 'g');
-  const replacements = new Map(longestFirst);
+  const orderedSpellings = Object.entries(spellings).sort(([one], [other]) => other.length - one.length);
+  const pattern = new RegExp(orderedSpellings.map(([spelling]) => spelling).join('|'), 'g');
+  const replacements = new Map(orderedSpellings);
   return text.replaceAll(pattern, (spelling) => replacements.get(spelling) ?? spelling);
 }
 

@@ -1,3 +1,5 @@
+import { type Encoding, encodingNames } from '../file/encodings.rules.ts';
+
 /** What the import command was asked to do. */
 export interface ImportRequest {
   type: string;
@@ -10,6 +12,8 @@ export interface ImportRequest {
   report: string | null;
   /** Null: new entries are published, present ones keep their status. */
   status: 'draft' | 'publish' | null;
+  /** How the file is read; what is null is found out. */
+  reading: { encoding: Encoding | null; sheet: string | null; headerLine: number | null };
 }
 
 export const importUsage = `Usage: npm run import -- --type SLUG --file FILE [options]
@@ -18,7 +22,7 @@ Creates or updates entries of a content type from a CSV or JSON file.
 
   --type SLUG      the content type, for example movies
   --file FILE      CSV (commas, semicolons, tabs or bars; in any usual encoding), a workbook
-                   (.xlsx, .ods; its first sheet) or
+                   (.xlsx, .ods) or
                    JSON (a list of objects, {"data": [...]}, or one object a line);
                    or an https address that gives one: LISTING_SECRET goes with it as the
                    header auth-secret, name:password in the address as basic authorization
@@ -30,6 +34,9 @@ Creates or updates entries of a content type from a CSV or JSON file.
                    without it one refused row stops everything
   --report FILE    where the report goes (.json or .csv); else DATA_DIR/imports/
   --status STATUS  draft or publish; else new entries are published and others keep theirs
+  --encoding NAME  of a text that is read wrongly, for example windows-1252
+  --sheet NAME     of a workbook; else its first sheet
+  --header-line N  the line with the names of the columns; else the first that looks like it
   --help           this text
 
 Empty cells clear a field. N/A, null and - count as empty in numbers, dates and truth values.
@@ -40,7 +47,10 @@ Ends with 0 when everything asked for was imported (with --keep-good: the good r
 export type ReadArguments = { request: ImportRequest } | { help: true } | { problem: string };
 
 const flags = ['create-type', 'keep-good', 'help'] as const;
-const options = ['type', 'file', 'key', 'title', 'report', 'status'] as const;
+const options = [
+  ...['type', 'file', 'key', 'title', 'report', 'status'],
+  ...['encoding', 'sheet', 'header-line'],
+] as const;
 
 /** Reads the command line after the program's name. `--name value` and `--name=value` are the same. */
 export function readArguments(words: readonly string[]): ReadArguments {
@@ -70,6 +80,13 @@ function requestFrom(byName: ReadonlyMap<string, string>): ReadArguments {
   if (status !== null && status !== 'draft' && status !== 'publish') {
     return { problem: `--status "${status}" is not known; use draft or publish.` };
   }
+  const named = byName.get('encoding')?.toLowerCase();
+  const encoding = encodingNames.find((known) => known === named) ?? null;
+  if (named !== undefined && encoding === null)
+    return { problem: `--encoding "${named}" is not known; use one of ${encodingNames.join(', ')}.` };
+  const line = byName.get('header-line');
+  if (line !== undefined && !/^[1-9]\d{0,5}$/.test(line))
+    return { problem: '--header-line needs the number of a line.' };
   const key = (byName.get('key') ?? '')
     .split(',')
     .map((name) => name.trim())
@@ -84,6 +101,7 @@ function requestFrom(byName: ReadonlyMap<string, string>): ReadArguments {
     keepGood: byName.has('keep-good'),
     report: byName.get('report') ?? null,
     status,
+    reading: { encoding, sheet: byName.get('sheet') ?? null, headerLine: line === undefined ? null : Number(line) },
   };
   return { request };
 }

@@ -20,7 +20,8 @@ afterAll(() => rm(folder, { recursive: true }));
 let reports = 0;
 
 async function importOf(overrides: Partial<ImportRequest> & { type: string; file: string }): Promise<FinishedImport> {
-  const defaults = { createType: true, key: [], title: null, keepGood: false, report: null, status: null };
+  const reading = { encoding: null, sheet: null, headerLine: null };
+  const defaults = { createType: true, key: [], title: null, keepGood: false, report: null, status: null, reading };
   const request: ImportRequest = { ...defaults, ...overrides };
   const ctx = systemContext(app.platform, 'import');
   const file = await openRowFile(request.file);

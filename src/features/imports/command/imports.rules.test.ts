@@ -183,6 +183,7 @@ describe('the command line', () => {
       'Title, Year',
       '--keep-good',
       '--status=draft',
+      ...['--encoding', 'Windows-1252', '--sheet', 'Stock 2', '--header-line=3'],
     ];
     expect(readArguments(words)).toEqual({
       request: {
@@ -194,6 +195,7 @@ describe('the command line', () => {
         keepGood: true,
         report: null,
         status: 'draft',
+        reading: { encoding: 'windows-1252', sheet: 'Stock 2', headerLine: 3 },
       },
     });
     expect(readArguments(['--help'])).toEqual({ help: true });
@@ -209,6 +211,8 @@ describe('the command line', () => {
     [['--type', 'a', '--file', 'b', '--status', 'live'], 'not known'],
     [['--type', 'a', '--file', 'b', '--key', ','], 'at least one column'],
     [['--create-type=yes'], 'takes no value'],
+    [['--type', 'a', '--file', 'b', '--encoding', 'ebcdic'], 'use one of utf-8, utf-16le'],
+    [['--type', 'a', '--file', 'b', '--header-line', '0'], 'the number of a line'],
   ])('%j is rejected in one line', (words, text) => {
     const read = readArguments(words);
     expect('problem' in read ? read.problem : '').toContain(text);
