@@ -5,7 +5,7 @@ import { keeper, newInstallation, send, startInstallation } from '../../support/
 import { signIn } from '../../support/server-process.ts';
 
 /** Cycles of each error; the nightly run raises it. */
-const cycles = Number(process.env['FAULT_CYCLES'] ?? 6);
+const cycles = Number(process.env['FAULT_CYCLES'] ?? 15);
 
 /** A second or two; more only where the machine is busy with other tests. */
 const maxHealingMs = 60_000;

@@ -40,17 +40,17 @@ test('[MAIL-05] every text that a spreadsheet would run is kept from it, and eve
   expect(first).toEqual([...hostile.map((one) => `'${one}`), ...plain].sort());
 });
 
-test('submissions of 1 MB: a list of twelve stays below 5 MB and says what it cut; the detail and the export have all', async () => {
+test('submissions of 1 MB: a list of a hundred stays below 5 MB and says what it cut; the detail and the export have all', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
   const form = await buildForm(app, { fields: [text('title', 'Title'), ...names.map((name) => text(name, name))] });
   const data = { title: 'Short', ...Object.fromEntries(names.map((name) => [name, name.repeat(100_000)])) };
-  for (let n = 0; n < 12; n += 1) await buildSubmission(app, { form, data: { ...data, title: `Short ${n}` } });
+  for (let n = 0; n < 100; n += 1) await buildSubmission(app, { form, data: { ...data, title: `Short ${n}` } });
   const answer = await reader.fetch(`/admin/api/form-submissions?formId=${form.id}&pageSize=100`);
   const list = await answer.text();
   expect(list.length).toBeLessThan(5_000_000);
   const { items } = (await reader.submissions.list({ query: { formId: form.id, pageSize: 100 } })).data;
-  expect(items).toHaveLength(12);
-  expect(items[0]?.data).toMatchObject({ title: 'Short 11', a: `${'a'.repeat(200)}… (100000 characters)` });
+  expect(items).toHaveLength(100);
+  expect(items[0]?.data).toMatchObject({ title: 'Short 99', a: `${'a'.repeat(200)}… (100000 characters)` });
   const detail = await reader.submissions.get({ params: { id: items[0]?.id ?? '' } });
   expect(detail.data.data['a']).toBe('a'.repeat(100_000));
   const file = JSON.parse((await download(`formId=${form.id}&format=json`)).text) as {
