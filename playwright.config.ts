@@ -38,7 +38,9 @@ export default defineConfig({
       // No graphics card is there, and imitating one costs a tenth of the processor.
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
-        ...['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-software-rasterizer',
       ],
     },
   },

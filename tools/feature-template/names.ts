@@ -50,15 +50,19 @@ export function namesOf(feature: string, singular: string = singularOf(feature))
 export function renamed(text: string, names: FeatureNames): string {
   const { feature, plural, Plural, single, Single, table, CODE, type, words, pluralWords } = names;
   const spellings = {
-    ...{
-      'spare-parts': feature,
-      spareParts: plural,
-      SpareParts: Plural,
-      spare_parts: table,
-      'spare parts': pluralWords,
-    },
-    ...{ 'spare-part': type, sparePart: single, SparePart: Single, SPARE_PART: CODE, 'spare part': words },
-    ...{ 'Spare parts': capital(pluralWords), 'Spare part': capital(words), 'Spare Part': titled(words) },
+    'spare-parts': feature,
+    'spare-part': type,
+    'spare parts': pluralWords,
+    'spare part': words,
+    'Spare parts': capital(pluralWords),
+    'Spare part': capital(words),
+    'Spare Part': titled(words),
+    spareParts: plural,
+    sparePart: single,
+    SpareParts: Plural,
+    SparePart: Single,
+    spare_parts: table,
+    SPARE_PART: CODE,
   };
   const orderedSpellings = Object.entries(spellings).sort(([one], [other]) => other.length - one.length);
   const pattern = new RegExp(orderedSpellings.map(([spelling]) => spelling).join('|'), 'g');

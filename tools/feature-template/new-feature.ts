@@ -77,7 +77,7 @@ const withoutSite = ' // no site';
 
 /** The files of the feature's folder, under its name. */
 function filesOfFolder(names: FeatureNames, hasSite: boolean): [path: string, text: string][] {
-  const paths = globSync('**/*.ts{,x}.txt', { cwd: files }).concat(globSync('**/*.css.txt', { cwd: files }));
+  const paths = globSync('**/*.{ts,tsx,css}.txt', { cwd: files });
   const ofSite = (path: string) => path.startsWith('site') || path.endsWith('.site.ts.txt');
   return paths
     .filter((path) => hasSite || !ofSite(path))

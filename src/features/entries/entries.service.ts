@@ -99,16 +99,16 @@ export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
     const unique = new Set(model.fields.filter(isUnique).map(({ key }) => key));
     const customFields = Object.fromEntries(Object.entries(values).filter(([key]) => !unique.has(key)));
     return storeEntry(ctx, {
-      ...{
-        id: newId(),
-        model,
-        title: titleOfCopy(title),
-        base: slugOfEntryCopy(slug),
-        body,
-        customFields,
-        meta: row.meta,
-      },
-      ...{ status: 'draft', fieldErrors: {}, action: 'entry.duplicated' },
+      id: newId(),
+      model,
+      title: titleOfCopy(title),
+      base: slugOfEntryCopy(slug),
+      body,
+      customFields,
+      meta: row.meta,
+      status: 'draft',
+      fieldErrors: {},
+      action: 'entry.duplicated',
     });
   });
 }

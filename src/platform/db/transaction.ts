@@ -69,7 +69,7 @@ export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
  */
 export async function writeAhead(ctx: Ctx, statement: Sql): Promise<void> {
   openTransaction(ctx);
-  await sql`${sql.raw(sentAhead + preparedOnce)} ${statement}`.execute(ctx.db);
+  await sendAhead(ctx.db, statement);
 }
 
 /** Waits for the answers of what was sent ahead, which takes room until then. */
@@ -94,12 +94,18 @@ function openTransaction(ctx: Ctx): OpenTransaction {
 /** What is written last, each prepared once, and the notices with the last of it; all of them travel with the commit. */
 async function writeRest(db: Db, { last, changes }: Pick<OpenTransaction, 'last' | 'changes'>): Promise<void> {
   const payloads = payloadsOf(changes);
-  const marks = sql.raw(sentAhead + preparedOnce);
-  for (const statement of last.slice(0, -1)) await sql`${marks} ${statement}`.execute(db);
-  const [final] = last.slice(-1);
+  for (const statement of last.slice(0, -1)) await sendAhead(db, statement);
+  const final = last.at(-1);
   if (final === undefined && payloads.length === 0) return;
-  await sql`${marks} ${final === undefined ? sql`` : sql`with written as (${final})`}
-    select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+  await sendAhead(
+    db,
+    sql`${final === undefined ? sql`` : sql`with written as (${final})`}
+      select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`,
+  );
+}
+
+async function sendAhead(db: Db, statement: Sql): Promise<void> {
+  await sql`${sql.raw(sentAhead + preparedOnce)} ${statement}`.execute(db);
 }
 
 /** Ids in one notice, whose text may have 8,000 bytes. */

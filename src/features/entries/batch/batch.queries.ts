@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
-import { namedIds } from '../main-content/named-ids.rules.ts';
+import { withNamedIds } from '../main-content/named-ids.rules.ts';
 import type { EntryListQuery } from '../query/query.rules.ts';
 import { scopeSql } from '../query/scope.sql.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
@@ -94,9 +94,6 @@ export async function updateEntries(
       id uuid, title text, slug text, body jsonb, "customFields" jsonb, "namedIds" uuid[], "searchText" text)
     where content.id = r.id`.execute(db);
 }
-
-const withNamedIds = <Row extends BatchRow>(rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, namedIds: namedIds(row) }));
 
 /** The ids of the entries of a scope in the order of their ids, at most so many. */
 export async function listScopeIds(

@@ -151,19 +151,17 @@ async function createRows(
 ): Promise<ImportedRow[]> {
   const { displayName: author, userId } = ctx.actor;
   const at = ctx.platform.clock.now();
-  const entries = rows.map(({ title, values, body, row }) => {
+  const created = rows.map((checked) => ({ checked, id: newId() }));
+  const entries = created.map(({ checked: { title, values, body, row }, id }) => {
     const { importKey, slug, status: own = status, publishedAt: moment = at } = row;
     const publishedAt = own === 'publish' ? moment : null;
-    const named = { id: newId(), title, slug, base: slugOfTitle(title), importKey, status: own, publishedAt };
+    const named = { id, title, slug, base: slugOfTitle(title), importKey, status: own, publishedAt };
     return { ...named, body: body ?? '', customFields: values, author, userId, at };
   });
   const inserted = await insertUnderSlugs(ctx, { model, entries });
   // A slug of the caller's was free when it was checked, so somebody took it since.
   if (inserted.size < entries.length) throw new AppError('ENTRY_SLUG_TAKEN');
-  return rows.flatMap(({ row }, place) => {
-    const id = entries[place]?.id;
-    return id === undefined ? [] : { index: row.index, outcome: 'created', id, version: 1 };
-  });
+  return created.map(({ checked, id }) => ({ index: checked.row.index, outcome: 'created', id, version: 1 }));
 }
 
 /** What the rows change of the entries that are there. */

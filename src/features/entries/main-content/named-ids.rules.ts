@@ -11,3 +11,7 @@ interface Saying {
 export function namedIds({ body, customFields }: Saying): string[] {
   return [...new Set(JSON.stringify([customFields, body]).match(id))];
 }
+
+/** The same beside what says it. */
+export const withNamedIds = <Row extends Saying>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, namedIds: namedIds(row) }));

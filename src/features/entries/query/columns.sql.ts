@@ -68,13 +68,15 @@ export function contentConditionSql(condition: Condition<ContentColumn>): Sql {
   return indexed ? sql`(${indexed} and ${whole})` : whole;
 }
 
-/** What search texts begin with, whole. */
-const searched = new Set<string>(['title', 'slug'] satisfies BuiltInName[]);
+/** What search texts begin with, whole, and the operators that no index of its own serves. */
+const searched: Partial<Record<BuiltInName, readonly Condition['operator'][]>> = {
+  title: ['equals', 'contains', 'endsWith'],
+  slug: ['contains', 'startsWith', 'endsWith'],
+};
 
 /** An entry whose title holds a text has it in its search text too, where the trigram index finds it. */
 function searchedCondition({ column: { source }, operator, values }: Condition<ContentColumn>): Sql | null {
-  const isInside = ['equals', 'contains', 'endsWith'].includes(operator);
-  if (!isInside || !('builtIn' in source) || !searched.has(source.builtIn)) return null;
+  if (!('builtIn' in source) || !searched[source.builtIn]?.includes(operator)) return null;
   const text = folded(String(values[0]));
   // Other letters may fold in another way inside a word than alone.
   return /^[\x20-\x7e]+$/.test(text) && hasTrigram(text) ? sql`c.search_text like ${containing(text)}::text` : null;

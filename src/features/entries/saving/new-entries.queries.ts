@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { heldTypeSql } from '../../content-types/content-types.sql.ts';
 import { personSql } from '../../users/users.sql.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
-import { namedIds } from '../main-content/named-ids.rules.ts';
+import { withNamedIds } from '../main-content/named-ids.rules.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
-import type { Origin } from './revisions.queries.ts';
+import { type Recorded, recordingSql } from './revisions.queries.ts';
 
 /** A row of `content` that is not there yet. */
 export interface NewRow {
@@ -24,11 +24,8 @@ export interface NewRow {
   importKey: string | null;
   at: Date;
   publishedAt: Date | null;
-}
-
-/** With what its first revision says; the words are copied within the database. */
-export interface RecordedRow extends NewRow {
-  revision: Pick<Origin, 'source' | 'madeBy' | 'ip'> & { changed: readonly string[] };
+  /** Its first; an imported entry has none. */
+  revision?: Recorded;
 }
 
 /**
@@ -38,34 +35,24 @@ export interface RecordedRow extends NewRow {
  */
 export async function insertEntries(
   db: Db,
-  { contentTypeId, rows }: { contentTypeId: string; rows: readonly (NewRow | RecordedRow)[] },
+  { contentTypeId, rows }: { contentTypeId: string; rows: readonly NewRow[] },
 ): Promise<ReadonlyMap<string, Person | null>> {
-  const isRecorded = rows.some((row) => 'revision' in row);
   const sorted = rows.toSorted((one, other) => (one.slug < other.slug ? -1 : Number(one.slug > other.slug)));
-  const given = JSON.stringify(sorted.map((row) => ({ ...row, namedIds: namedIds(row) })));
-  const recorded = sql`, recorded as (
-      insert into entry_revisions (
-        entry_id, version, action, title, slug, body, custom_fields,
-        changed, is_autosave, was_live, source, made_by, ip, at)
-      select r.id, 1, 'created', r.title, r.slug, r.body, r."customFields",
-        array(select jsonb_array_elements_text(r.revision -> 'changed')), false, r.status = 'publish',
-        r.revision ->> 'source', (r.revision ->> 'madeBy')::uuid, r.revision ->> 'ip', r.at
-      from given r join written on written.id = r.id)`;
+  const given = JSON.stringify(withNamedIds(sorted.map(({ revision: _, ...row }) => row)));
+  const revisions = sorted.flatMap(({ revision }) => revision ?? []);
   const { rows: inserted } = await sql<{ id: string; person: Person | null }>`${sql.raw(preparedOnce)}
     with held as (${heldTypeSql(contentTypeId)}),
-    given as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb) as r (
-        id uuid, title text, slug text, body jsonb, status text, author text, "userId" uuid, "customFields" jsonb,
-        "namedIds" uuid[], "searchText" text, "importKey" text, at timestamptz, "publishedAt" timestamptz, revision jsonb)),
     written as (
       insert into content (
         id, content_type_id, title, slug, body, status, author, user_id, updated_by,
         custom_fields, named_ids, search_text, import_key, created_at, updated_at, published_at)
       select r.id, held.id, r.title, r.slug, r.body, r.status, r.author, r."userId", r."userId",
         r."customFields", r."namedIds", r."searchText", r."importKey", r.at, r.at, r."publishedAt"
-      from given r, held
+      from held, jsonb_to_recordset(${given}::jsonb) as r (
+        id uuid, title text, slug text, body jsonb, status text, author text, "userId" uuid, "customFields" jsonb,
+        "namedIds" uuid[], "searchText" text, "importKey" text, at timestamptz, "publishedAt" timestamptz)
       on conflict on constraint content_slug_key do nothing
-      returning id, user_id)${isRecorded ? recorded : sql``}
+      returning *)${revisions.length > 0 ? sql`, recorded as (${recordingSql(revisions, sql`written`)})` : sql``}
     select written.id, ${personSql(sql`written.user_id`)} as person from written`.execute(db);
   return new Map(inserted.map(({ id, person }) => [id, person]));
 }

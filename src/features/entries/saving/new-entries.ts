@@ -4,16 +4,15 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findFreeSlugs } from './free-slugs.ts';
 import { holdType } from './hold-type.ts';
-import { insertEntries, type NewRow, type RecordedRow } from './new-entries.queries.ts';
+import { insertEntries, type NewRow } from './new-entries.queries.ts';
 import { withWriteErrors } from './write-entry.ts';
 
 /** An entry before its slug is known. */
-export type Unnamed = Omit<NewRow, 'slug' | 'searchText'> &
-  Partial<Pick<RecordedRow, 'revision'>> & {
-    /** The caller's; without it one is made of `base`. */
-    slug: string | undefined;
-    base: string;
-  };
+export interface Unnamed extends Omit<NewRow, 'slug' | 'searchText'> {
+  /** The caller's; without it one is made of `base`. */
+  slug: string | undefined;
+  base: string;
+}
 
 /**
  * Inserts entries of one type, with their first revisions where they have any. A slug of the caller's is taken or not; a derived

@@ -35,7 +35,9 @@ export async function keepSaved(
   ctx: Ctx,
   { revisions, ...from }: SavedFrom & { revisions: readonly NewRevision[] },
 ): Promise<void> {
-  if (revisions.length > 0) await insertRevisions(ctx.db, { revisions, ...originOf(ctx, from) });
+  const origin = originOf(ctx, from);
+  const recorded = revisions.map((revision) => ({ ...revision, ...origin }));
+  if (recorded.length > 0) await insertRevisions(ctx.db, recorded);
 }
 
 /** The same of one entry, which it returns as it is now. */
@@ -43,7 +45,7 @@ export function keepSavedEntry(
   ctx: Ctx,
   { revision, ...from }: SavedFrom & { revision: NewRevision },
 ): Promise<EntryRow> {
-  return insertRevisionOf(ctx.db, { revision, ...originOf(ctx, from) });
+  return insertRevisionOf(ctx.db, { ...revision, ...originOf(ctx, from) });
 }
 
 /** Runs a statement that writes an entry and returns it, and keeps what it says then; null where it writes none. */
@@ -51,7 +53,7 @@ export function saveRecorded(
   ctx: Ctx,
   { write, revision, ...from }: SavedFrom & { write: Sql; revision: NewRevision },
 ): Promise<EntryRow | null> {
-  return writeRecorded(ctx.db, { write, revision, ...originOf(ctx, from) });
+  return writeRecorded(ctx.db, { write, revision: { ...revision, ...originOf(ctx, from) } });
 }
 
 /** Who saves something now, and from where. */

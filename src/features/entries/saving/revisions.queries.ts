@@ -28,23 +28,22 @@ export interface Origin {
   at: Date;
 }
 
-type Recording = Origin & { revisions: readonly NewRevision[] };
+/** A revision with who saved it. */
+export type Recorded = NewRevision & Origin;
 
 /** Keeps what these entries say now under their present version; their words do not leave the database. */
-export async function insertRevisions(db: Db, recording: Recording): Promise<void> {
-  await recordingSql(recording).execute(db);
+export async function insertRevisions(db: Db, revisions: readonly Recorded[]): Promise<void> {
+  await recordingSql(revisions).execute(db);
 }
 
 /** The same of one entry, which it returns. */
-export async function insertRevisionOf(
-  db: Db,
-  { revision, ...origin }: Origin & { revision: NewRevision },
-): Promise<EntryRow> {
-  const recording = recordingSql({ ...origin, revisions: [revision] });
+export async function insertRevisionOf(db: Db, revision: Recorded): Promise<EntryRow> {
   // The parts of one statement do not see each other's writes.
   const columns = sql`${entryColumns}, true as is_recorded`;
   const { rows } = await sql<EntryRow>`
-    with recorded as (${recording}) select ${columns} from content c where c.id = ${revision.entryId}`.execute(db);
+    with recorded as (${recordingSql([revision])}) select ${columns} from content c where c.id = ${revision.entryId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('an entry was recorded that is not there');
   return readable(row);
@@ -53,26 +52,27 @@ export async function insertRevisionOf(
 /** Runs a statement that writes an entry and returns it, together with the revision of it. Null where it writes none. */
 export async function writeRecorded(
   db: Db,
-  { write, revision, ...origin }: Origin & { write: Sql; revision: NewRevision },
+  { write, revision }: { write: Sql; revision: Recorded },
 ): Promise<EntryRow | null> {
-  const recording = recordingSql({ ...origin, revisions: [revision] }, sql`written`);
+  const recording = recordingSql([revision], sql`written`);
   const { rows } = await sql<EntryRow>`${sql.raw(preparedOnce)}
     with written as (${write}), recorded as (${recording})
     select ${entryColumns}, true as is_recorded from written c`.execute(db);
   return rows[0] ? readable(rows[0]) : null;
 }
 
-function recordingSql({ revisions, source, madeBy, ip, at }: Recording, entries = sql`content`) {
+/** The statement that keeps these revisions of `entries`: the table, or the rows of it that another part of the statement wrote. */
+export function recordingSql(revisions: readonly Recorded[], entries = sql`content`): Sql {
   return sql`
     insert into entry_revisions (
       entry_id, version, action, title, slug, body, custom_fields,
       changed, is_autosave, was_live, restored_from, source, made_by, ip, at)
     select c.id, c.version, r.action, coalesce(d.title, c.title), coalesce(d.slug, c.slug), coalesce(d.body, c.body),
       coalesce(d.custom_fields, c.custom_fields), r.changed, r."isAutosave", r."wasLive", r."restoredFrom",
-      ${source}, ${madeBy}::uuid, ${ip}, ${at}::timestamptz
+      r.source, r."madeBy", r.ip, r.at
     from jsonb_to_recordset(${JSON.stringify(revisions)}::jsonb) as r (
       "entryId" uuid, action text, "isOfDraft" boolean, changed text[], "isAutosave" boolean, "wasLive" boolean,
-      "restoredFrom" integer)
+      "restoredFrom" integer, source text, "madeBy" uuid, ip text, at timestamptz)
     join ${entries} c on c.id = r."entryId"
     left join entry_drafts d on d.entry_id = c.id and r."isOfDraft"`;
 }

@@ -14,7 +14,7 @@ import { findUnknownReferences } from '../values/references.ts';
 import { writeMeta } from '../values/write-meta.ts';
 import { assertSingleEntry } from './hold-type.ts';
 import { insertUnderSlugs, type Unnamed } from './new-entries.ts';
-import { changedParts, originOf } from './record-revisions.ts';
+import { originOf, revisionOf } from './record-revisions.ts';
 import { slugTaken } from './write-entry.ts';
 
 /** An entry that is to be created, checked but for what only the database knows. */
@@ -40,17 +40,20 @@ interface Waiting {
   entry: NewEntry;
 }
 
+/** `size` in characters. */
+type Gathered = Waiting & { size: number };
+
 type Results = Map<string, PromiseSettledResult<Entry>>;
 
 const maxInGroup = 32;
-/** Characters; the others of a group wait while the database reads them. */
+/** The others of a group wait while the database reads it. */
 const maxSizeOfGroup = 500_000;
 
 const gatheringOf = onePerObject((_platform: Platform) =>
-  createGathering<Waiting, Entry>({
+  createGathering<Gathered, Entry>({
     max: maxInGroup,
     maxSize: maxSizeOfGroup,
-    sizeOf: ({ entry }) => JSON.stringify([entry.body, entry.customFields]).length,
+    sizeOf: ({ size }) => size,
     // One is written while the other waits for the disk.
     atOnce: 2,
     together: storeTogether,
@@ -67,7 +70,9 @@ const gatheringOf = onePerObject((_platform: Platform) =>
 export function storeEntry(ctx: Ctx, entry: NewEntry): Promise<Entry> {
   const hasOwnSteps = entry.model.isSingle || Object.keys(entry.meta).length > 0;
   const standsAlone = ctx.transaction !== null || ctx.opening !== undefined || hasOwnSteps;
-  return standsAlone ? storeAlone({ ctx, entry }) : gatheringOf(ctx.platform)({ ctx, entry });
+  if (standsAlone) return storeAlone({ ctx, entry });
+  const size = JSON.stringify([entry.body, entry.customFields]).length;
+  return gatheringOf(ctx.platform)({ ctx, entry, size });
 }
 
 function storeAlone({ ctx, entry }: Waiting): Promise<Entry> {
@@ -126,12 +131,14 @@ async function storeAll(ctx: Ctx, waiting: readonly Waiting[]): Promise<Results>
 function rowOf({ ctx, entry }: Waiting): Unnamed {
   const { id, title, slug, base, body, status, customFields } = entry;
   const { displayName: author, userId } = ctx.actor;
-  const { at, ...origin } = originOf(ctx, {});
-  const changed = changedParts(null, { title, slug: slug ?? base, body, customFields });
+  const origin = originOf(ctx, {});
+  const { at } = origin;
+  const isLive = status === 'publish';
+  const after = { title, slug: slug ?? base, body, customFields };
   return {
     ...{ id, title, slug, base, body, status, customFields, author, userId, at, importKey: null },
-    publishedAt: status === 'publish' ? at : null,
-    revision: { ...origin, changed },
+    publishedAt: isLive ? at : null,
+    revision: { ...revisionOf(id, { action: 'created', before: null, after, isLive }), ...origin },
   };
 }
 

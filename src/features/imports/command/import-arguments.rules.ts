@@ -1,4 +1,4 @@
-import { type Encoding, encodingNames } from '../file/encodings.rules.ts';
+import { encodingNames, type ReadingChoice } from '../file/encodings.rules.ts';
 
 /** What the import command was asked to do. */
 export interface ImportRequest {
@@ -12,8 +12,7 @@ export interface ImportRequest {
   report: string | null;
   /** Null: new entries are published, present ones keep their status. */
   status: 'draft' | 'publish' | null;
-  /** How the file is read; what is null is found out. */
-  reading: { encoding: Encoding | null; sheet: string | null; headerLine: number | null };
+  reading: ReadingChoice;
 }
 
 export const importUsage = `Usage: npm run import -- --type SLUG --file FILE [options]
@@ -47,10 +46,7 @@ Ends with 0 when everything asked for was imported (with --keep-good: the good r
 export type ReadArguments = { request: ImportRequest } | { help: true } | { problem: string };
 
 const flags = ['create-type', 'keep-good', 'help'] as const;
-const options = [
-  ...['type', 'file', 'key', 'title', 'report', 'status'],
-  ...['encoding', 'sheet', 'header-line'],
-] as const;
+const options = ['type', 'file', 'key', 'title', 'report', 'status', 'encoding', 'sheet', 'header-line'] as const;
 
 /** Reads the command line after the program's name. `--name value` and `--name=value` are the same. */
 export function readArguments(words: readonly string[]): ReadArguments {

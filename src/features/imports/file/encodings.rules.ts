@@ -22,3 +22,12 @@ export const encodings = {
 } as const;
 export type Encoding = keyof typeof encodings;
 export const encodingNames = Object.keys(encodings) as [Encoding, ...Encoding[]];
+
+/** What a person says of a file; what is null is found out. */
+export interface ReadingChoice {
+  encoding: Encoding | null;
+  /** The line of the columns' names, from 1. */
+  headerLine: number | null;
+  /** Of a workbook. */
+  sheet: string | null;
+}

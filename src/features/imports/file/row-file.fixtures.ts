@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRowFile, type ReadingChoice } from './row-file.ts';
+import type { ReadingChoice } from './encodings.rules.ts';
+import { openRowFile } from './row-file.ts';
 import type { SourceRow } from './source-row.ts';
 
 /** Reads a whole file of this content, as a person says or as it seems. */

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import type { FileNotation } from '../columns/column-profile.rules.ts';
 import { FileError } from '../columns/file-error.ts';
 import { csvLines, type Delimiter, sniffStyle } from './csv-rows.ts';
-import { type Encoding, encodings } from './encodings.rules.ts';
+import { type Encoding, encodings, type ReadingChoice } from './encodings.rules.ts';
 import { decodedPieces, decodedStart, encodingOf } from './encodings.ts';
 import { jsonRows } from './json-rows.ts';
 import { readSheet, sheetLines } from './sheet.ts';
@@ -10,15 +10,6 @@ import { noFacts, type ReadingFacts, type SourceRow } from './source-row.ts';
 import { tableRows } from './table-rows.ts';
 
 const headBytes = 65_536;
-
-/** What a person says of a file; what is null is found out. */
-export interface ReadingChoice {
-  encoding: Encoding | null;
-  /** The line of the columns' names, from 1. */
-  headerLine: number | null;
-  /** Of a workbook. */
-  sheet: string | null;
-}
 
 const noChoice: ReadingChoice = { encoding: null, headerLine: null, sheet: null };
 
