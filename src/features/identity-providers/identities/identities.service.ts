@@ -66,8 +66,11 @@ function linkedAccount(ctx: Ctx, provider: ActiveProvider, person: ProvenPerson)
     const known = await findAccount(ctx, { email });
     const id = known ? known.id : await newAccount(ctx, { provider, person, email });
     if (known) await assertMayLink(ctx, { provider, account: known });
-    if (!(await insertIdentity(ctx.db, { id: newId(), issuer, subject, userId: id, createdAt: at })))
+    if (!(await insertIdentity(ctx.db, { id: newId(), issuer, subject, userId: id, createdAt: at }))) {
+      // Another tab may have linked the same person between these statements.
+      if ((await updateUsed(ctx.db, { issuer, subject, at })) === id) return id;
       throw new ProviderError('The account belongs to somebody else of this provider already.');
+    }
     await audit(ctx, 'user.linked', { type: 'user', id, label: email, after: { provider: provider.name, subject } });
     return id;
   });
