@@ -1,5 +1,6 @@
 import {
   type BadgeProps,
+  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
   type DrawerProps,
@@ -97,6 +98,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginTop: 4 }, error: { marginTop: 4 } },
     },
+    // A closed list of choices is not in the page: each would be drawn and placed there before anybody opens it.
+    Combobox: { defaultProps: { keepMounted: false } satisfies Partial<ComboboxProps> },
     // What is pressed takes 24 px at least.
     InputClearButton: { defaultProps: { size: 24 } },
     Loader: { defaultProps: { size: 'sm' } },

@@ -3,13 +3,13 @@ import {
   type SelectProps,
   Switch,
   type SwitchProps,
-  Textarea,
   type TextareaProps,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useFieldId } from './field-id.ts';
+import { GrowingTextarea } from './GrowingTextarea.tsx';
 import { NumberInput, type NumberInputProps } from './NumberInput.tsx';
 
 /** Marks a control as required: the star is drawn by the style sheet, so that it is no part of the control's name. */
@@ -51,7 +51,7 @@ export function TextareaControl({
   ...props
 }: Bound & Omit<TextareaProps, 'value' | 'error' | 'id' | 'onChange'>) {
   const { value, ...bound } = useBound(name);
-  return <Textarea autosize dir="auto" {...bound} value={typeof value === 'string' ? value : ''} {...props} />;
+  return <GrowingTextarea dir="auto" {...bound} value={typeof value === 'string' ? value : ''} {...props} />;
 }
 
 /** A number; empty is undefined. */

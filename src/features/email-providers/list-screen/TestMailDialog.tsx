@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { required } from '../../../admin-kit/kit/form/controls.tsx';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
@@ -43,7 +44,7 @@ export function TestMailDialog({ provider, onClose }: { provider: EmailProvider;
     <TestDialog outcome={test.data} isSending={test.isPending} onSend={send} onClose={onClose}>
       <TextInput label="Recipient" type="email" data-autofocus {...required} {...textOf('to')} />
       <TextInput label="Subject" {...required} {...textOf('subject')} />
-      <Textarea label="Message" autosize minRows={3} maxRows={10} {...required} {...textOf('message')} />
+      <GrowingTextarea label="Message" minRows={3} maxRows={10} {...required} {...textOf('message')} />
     </TestDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { blocksIn } from '../../../block-types/document/block-document.ts';
 import { blocksOfText } from '../../../block-types/document/text-blocks.ts';
@@ -19,7 +19,7 @@ const HtmlAsBlocks = lazy(async () => ({
  * An entry's own text in the block editor [H02] [H12]. Text and HTML of older entries are shown as blocks and become
  * blocks with the first change [H13].
  */
-export function ContentInput({ disabled }: { disabled: boolean }) {
+export const ContentInput = memo(function ContentInput({ disabled }: { disabled: boolean }) {
   const { field, formState, fieldState } = useController({ name: 'content' });
   const content = field.value as FormContent;
   const stored = formState.defaultValues?.['content'] as FormContent | undefined;
@@ -50,4 +50,4 @@ export function ContentInput({ disabled }: { disabled: boolean }) {
       <HtmlAsBlocks html={html}>{show}</HtmlAsBlocks>
     </Suspense>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Anchor, Collapse, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { createContext, Suspense, useContext, useId, useState } from 'react';
+import { createContext, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FormScope, useFieldId } from '../../../admin-kit/kit/form/field-id.ts';
 import { revealField, useReveal } from '../../../admin-kit/kit/form/reveal.ts';
@@ -62,11 +62,31 @@ export function sectionsIn(model: EntryModel, place: Section['layout']['place'] 
 const maxSectionsWithoutList = 6;
 const maxFieldsWithoutList = 12;
 
+/** As many as a large screen shows below title and slug; the others are drawn after the first picture. */
+const fieldsInSight = 8;
+
+/** These sections with so many of their fields, counted from the first. */
+function firstFields(sections: readonly PlacedSection[], count: number): PlacedSection[] {
+  let left = count;
+  return sections.flatMap((section) => {
+    const fields = section.fields.slice(0, left);
+    left -= fields.length;
+    return fields.length > 0 ? [{ ...section, fields }] : [];
+  });
+}
+
+interface CustomFieldsProps {
+  /** Stable, so that a change elsewhere in the form draws no field anew. */
+  sections: readonly PlacedSection[];
+  disabled: boolean;
+}
+
 /** One input per field, in the sections of its group, in the order of the groups [H02]. */
-export function CustomFields({ sections, disabled }: { sections: readonly PlacedSection[]; disabled: boolean }) {
+export const CustomFields = memo(function CustomFields({ sections, disabled }: CustomFieldsProps) {
   const isNested = useContext(NestedRecord) !== null;
   const heading = 'Additional Fields';
   const fields = sections.flatMap((section) => section.fields);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, fieldsInSight);
   const isLong = sections.length > maxSectionsWithoutList || fields.length > maxFieldsWithoutList;
   return (
     <section aria-label={isNested ? `${heading} of the related entry` : heading} className={classes.section}>
@@ -74,7 +94,7 @@ export function CustomFields({ sections, disabled }: { sections: readonly Placed
         {heading}
       </Text>
       {isLong && !isNested && <FormAnchors sections={sections} />}
-      {sections.map((section) => (
+      {firstFields(sections, drawn).map((section) => (
         <FormSection
           key={section.id}
           section={section}
@@ -84,7 +104,7 @@ export function CustomFields({ sections, disabled }: { sections: readonly Placed
       ))}
     </section>
   );
-}
+});
 
 /** Ways to the sections, or to the fields where there is one section. */
 function FormAnchors({ sections }: { sections: readonly PlacedSection[] }) {
@@ -181,7 +201,13 @@ export function FormSection({ section: { name, layout, fields }, isNamed, disabl
 const asRequired = (field: FieldDefinition, { isRequired }: State): FieldDefinition =>
   isRequired ? ({ ...field, validation: { ...field.validation, required: true } } as FieldDefinition) : field;
 
-function CustomField({ definition, disabled }: { definition: FieldDefinition; disabled: boolean }) {
+const CustomField = memo(function CustomField({
+  definition,
+  disabled,
+}: {
+  definition: FieldDefinition;
+  disabled: boolean;
+}) {
   const name = `customFields.${definition.name}`;
   const id = useFieldId(name);
   const { field, fieldState } = useController({ name });
@@ -196,4 +222,4 @@ function CustomField({ definition, disabled }: { definition: FieldDefinition; di
       onBlur={field.onBlur}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useContext, useRef } from 'react';
+import { useCallback, useContext, useMemo, useRef } from 'react';
 import { LocalUploads } from '../../../admin-kit/kit/files/local-files.ts';
 import { equal } from '../../../admin-kit/kit/merge/versions.ts';
 import { type Crumb, PageHeader } from '../../../admin-kit/kit/page/PageHeader.tsx';
@@ -187,7 +187,7 @@ export function EntryEditor(props: EntryEditorProps) {
 
   const isClosed = !mayEdit || files.isUploading;
   // A form above another one has no side of its own.
-  const inColumn = sectionsIn(model, isNested ? 'all' : 'main');
+  const inColumn = useMemo(() => sectionsIn(model, isNested ? 'all' : 'main'), [model, isNested]);
   const beside = isNested ? [] : sectionsIn(model, 'side');
 
   const known = entry?.version ?? 0;

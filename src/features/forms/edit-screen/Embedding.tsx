@@ -1,9 +1,10 @@
-import { Code, Stack, Text, Textarea } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { offerOf } from '../../../admin-kit/console-offers.ts';
 import { firstMessageIn } from '../../../admin-kit/kit/form/issues.ts';
 import './public-form.ts';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 
 /** Which other sites may show the form, and what they put into their pages. */
 export function Embedding({ slug }: { slug: string | null }) {
@@ -17,10 +18,9 @@ export function Embedding({ slug }: { slug: string | null }) {
   const { settings } = formState.errors as { settings?: { allowedOrigins?: unknown } };
   return (
     <Stack gap="xs">
-      <Textarea
+      <GrowingTextarea
         label="Other sites that may show it"
         description="One address a line, such as https://www.example.com; * for any site. Empty: no other site."
-        autosize
         minRows={2}
         maxRows={8}
         spellCheck={false}

@@ -9,7 +9,6 @@ import {
   Stack,
   TagsInput,
   Text,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -17,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { required, SwitchControl, TextControl } from '../../../admin-kit/kit/form/controls.tsx';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { firstMessageIn } from '../../../admin-kit/kit/form/issues.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { usersClient } from '../../users/users.client.ts';
@@ -228,11 +228,10 @@ function TryClaims({ options }: { options: readonly RoleOption[] }) {
   const nameOf = (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug;
   return (
     <div>
-      <Textarea
+      <GrowingTextarea
         label="Try it"
         description="Paste the claims of somebody as JSON. They are neither sent nor stored."
         placeholder={'{ "groups": ["content-team"] }'}
-        autosize
         minRows={2}
         maxRows={12}
         spellCheck={false}

@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Text, Textarea } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconClipboard, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { DropArea } from '../../../admin-kit/kit/files/DropArea.tsx';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
 import { holdsOnSomeType } from '../../../contracts/session/held-rights.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
@@ -97,10 +98,9 @@ export function ImportSource({ into }: ImportSourceProps) {
           </Group>
           {pasted !== null && (
             <div>
-              <Textarea
+              <GrowingTextarea
                 label="Table"
                 description="From a spreadsheet, a page or a file: the first row names the columns."
-                autosize
                 minRows={4}
                 maxRows={10}
                 autoFocus

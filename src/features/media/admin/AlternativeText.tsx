@@ -1,7 +1,8 @@
-import { Button, Popover, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Popover, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -68,11 +69,10 @@ function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
   };
   return (
     <Stack gap="xs">
-      <Textarea
+      <GrowingTextarea
         id={id}
         label="Alternative text"
         description="What the picture shows, for people who do not see it. It is the same wherever the picture is used."
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={maxLength}

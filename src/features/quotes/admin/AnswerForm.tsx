@@ -101,7 +101,7 @@ export function AnswerForm({ quote, disabled, onAnswered }: AnswerFormProps) {
         </Title>
         <fieldset disabled={disabled} style={{ border: 0, padding: 0 }}>
           <Stack gap="sm">
-            <TextareaControl name="message" label="Message" autosize minRows={3} {...required} />
+            <TextareaControl name="message" label="Message" minRows={3} {...required} />
             {record.form.getValues('lines').map(({ title, quantity, attachments }, index) => (
               <NumberControl
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote never move.

@@ -1,9 +1,10 @@
-import { Anchor, Button, Checkbox, List, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
@@ -85,12 +86,11 @@ function SaleDialog({ model, entry, onClose }: EntryActionsProps & { onClose: ()
               onChange={(event) => setIsTold(event.currentTarget.checked)}
             />
             {isTold && (
-              <Textarea
+              <GrowingTextarea
                 label="Message (optional)"
                 value={message}
                 onChange={(event) => setMessage(event.currentTarget.value)}
                 maxLength={2000}
-                autosize
                 minRows={2}
                 maxRows={6}
               />

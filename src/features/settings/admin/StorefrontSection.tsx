@@ -33,7 +33,6 @@ export function StorefrontSection() {
         name="searchSynonyms"
         label="Search synonyms"
         description="What else machines are called, a line each: skid loader = skid steer"
-        autosize
         minRows={3}
         maxRows={12}
       />
@@ -57,7 +56,6 @@ export function HomeSection({ disabled }: { disabled: boolean }) {
         name="homeReasons"
         label="Home reasons"
         description="Why to buy from you, a line each with its title first. Inspected: 120 points, in writing"
-        autosize
         minRows={2}
         maxRows={6}
       />

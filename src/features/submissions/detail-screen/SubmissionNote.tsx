@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin-kit/api-error.ts';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { showFailure } from '../../../admin-kit/kit/toast.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import type { Submission } from '../submissions.contract.ts';
@@ -25,9 +26,8 @@ export function SubmissionNote({ id, disabled, onSaved }: SubmissionNoteProps) {
   });
   return (
     <section aria-label="Further note">
-      <Textarea
+      <GrowingTextarea
         label="Note"
-        autosize
         minRows={2}
         value={note}
         disabled={disabled}

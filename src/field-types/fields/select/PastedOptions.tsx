@@ -1,5 +1,6 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { pastedOptions } from './pasted-options.ts';
 
 interface Option {
@@ -37,11 +38,10 @@ export function PastedOptions({ existing, onAdd, onClose }: PastedOptionsProps) 
         </Button>
       ) : (
         <>
-          <Textarea
+          <GrowingTextarea
             label="One option a line"
             description="“value: label”, or the label alone."
             placeholder={'tracks: Rubber tracks\nWheels'}
-            autosize
             minRows={4}
             maxRows={12}
             autoFocus

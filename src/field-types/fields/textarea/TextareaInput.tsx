@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { GrowingTextarea } from '../../../admin-kit/kit/form/GrowingTextarea.tsx';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/field-type.admin.ts';
 import { CountedLength } from '../../plain-text/CountedLength.tsx';
 
@@ -7,11 +7,10 @@ export function TextareaInput(props: FieldInputProps<DefinitionOf<'textarea'>>) 
   const { definition, value, onChange } = props;
   return (
     <CountedLength text={value} max={definition.validation.max_length}>
-      <Textarea
+      <GrowingTextarea
         {...wrapperProps(props)}
         dir="auto"
         placeholder={definition.ui.placeholder}
-        autosize
         minRows={definition.ui.rows}
         maxRows={Math.max(20, definition.ui.rows)}
         value={typeof value === 'string' ? value : ''}
