@@ -22,6 +22,7 @@ import '@mantine/notifications/styles.layer.css';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import './base.css';
+import './shape.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,21 +1,52 @@
 import { Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
-import { loadingTexts } from '../../admin-kit/kit/page/loading-texts.ts';
+import { loadingTexts, slowAfter, slowText } from '../../admin-kit/kit/page/loading-texts.ts';
+import { useElapsed } from '../../admin-kit/kit/page/useElapsed.ts';
 import { isSignedOutPage } from '../../admin-kit/paths.ts';
 import { sessionQuery } from '../../admin-kit/session/session.ts';
-import { ShellSkeleton } from './ShellSkeleton.tsx';
+import { isSidebarOpen } from '../sidebar/sidebar-cookie.ts';
 
 const maxTries = 4;
 
 /** Fills the window until the session is known [E12]; from the second try on it says which one it is [B08]. */
 export function StartScreen() {
-  const { failureCount } = useQuery({ ...sessionQuery, enabled: false });
-  const attempt = failureCount > 0 ? `Attempt ${Math.min(failureCount + 1, maxTries)} of ${maxTries}` : undefined;
-  if (!isSignedOutPage(window.location.pathname)) return <ShellSkeleton detail={attempt} />;
+  if (!isSignedOutPage(window.location.pathname)) return <StartingNote />;
   return (
     <Center h="100vh">
       <LoadingNote message={loadingTexts.session} />
     </Center>
+  );
+}
+
+/** What the console waits for, over its shape (`shape.css`), which the page shows before any script. */
+function StartingNote() {
+  const { failureCount } = useQuery({ ...sessionQuery, enabled: false });
+  // Counted from the page's start, because more than one part of it shows this note in turn.
+  const isShown = useElapsed(300, 0);
+  const isSlow = useElapsed(slowAfter, 0);
+  // Meets the page's own markup.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['starting'] = isSidebarOpen() ? 'open' : 'collapsed';
+  }, []);
+  return (
+    <main>
+      <p className="starting-note" role="status" style={{ visibility: isShown ? 'visible' : 'hidden' }}>
+        {loadingTexts.session}
+        {failureCount > 0 && (
+          <>
+            <br />
+            Attempt {Math.min(failureCount + 1, maxTries)} of {maxTries}
+          </>
+        )}
+        {isSlow && (
+          <>
+            <br />
+            {slowText}
+          </>
+        )}
+      </p>
+    </main>
   );
 }
