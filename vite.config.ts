@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import type { Contract } from './src/contracts/call/endpoint.ts';
+import { isRecord } from './src/contracts/is-record.ts';
 
 const compressible = /\.(?:js|css|html|svg|json)$/;
 const smallest = 1024;
@@ -100,11 +102,48 @@ function listFirstFiles(): Plugin {
   };
 }
 
+const addressesOnly = '?addresses';
+
+/**
+ * Of a contract a client needs how its calls are sent. The schemas, which the server checks, would be half of the script that
+ * every page of the console loads, so a client imports a module with the addresses alone.
+ */
+function contractsAsAddresses(): Plugin {
+  return {
+    name: 'contracts-as-addresses',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer?.endsWith('.client.ts') || !source.endsWith('.contract.ts')) return null;
+      const contract = await this.resolve(source, importer);
+      return contract && contract.id + addressesOnly;
+    },
+    async load(id) {
+      if (!id.endsWith(addressesOnly)) return null;
+      const exported: object = await import(id.slice(0, -addressesOnly.length));
+      return Object.entries(exported)
+        .filter((one): one is [string, Contract] => isContract(one[1]))
+        .map(([name, calls]) => `export const ${name} = ${JSON.stringify(addressesOf(calls))};`)
+        .join('\n');
+    },
+  };
+}
+
+const isContract = (value: unknown) =>
+  isRecord(value) && Object.values(value).every((call) => isRecord(call) && 'method' in call && 'path' in call);
+
+const addressesOf = (calls: Contract) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, { method, path, envelope, idempotent }]) => [
+      name,
+      { method, path, envelope, idempotent },
+    ]),
+  );
+
 const admin: UserConfig = {
   root: 'src/console',
   base: '/admin/',
   publicDir: false,
-  plugins: [react(), listFirstFiles(), precompress()],
+  plugins: [contractsAsAddresses(), react(), listFirstFiles(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../../dist/admin',

@@ -46,6 +46,12 @@ test('[E21] the browser gets no server package, no Node module and no secret', (
   expect(leaks).toEqual([]);
 });
 
+test('what every page of the console loads first brings no schemas: its clients hold addresses alone', () => {
+  const first = browserFiles().filter(([name]) => /^(?:index|sign-in|shell)-[\w-]+\.js$/.test(name));
+  expect(first.some(([, text]) => text.includes('/admin/api/forms'))).toBe(true);
+  expect(first.filter(([, text]) => /ZodError|RE2JS/.test(text)).map(([name]) => name)).toEqual([]);
+});
+
 test('all scripts of the storefront together are less than a page may have, and none brings a package', () => {
   const bytes = pageScripts().map(([, text]) => brotliCompressSync(text).length);
   expect(bytes.length).toBeGreaterThan(0);

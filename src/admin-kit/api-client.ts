@@ -44,7 +44,7 @@ export interface ClientCall<E extends EndpointShape> {
 
 export type Client<C extends Contract> = { [K in keyof C]: ClientCall<C[K]> };
 
-/** What a call needs to be sent and its answer to be read; its contract has it too, with the schemas. */
+/** What a call needs to be sent and its answer to be read: all that a `.client.ts` gets of its contract in the console's build. */
 type CallAddress = Pick<EndpointShape, 'method' | 'path' | 'envelope' | 'idempotent'>;
 
 /** The typed client of a contract: its calls by name, nothing generated. `shows` names the topics that a call's answers show. */
@@ -52,17 +52,12 @@ export function clientOf<C extends Contract>(
   calls: C,
   shows: { [K in keyof C]?: Topic | readonly Topic[] } = {},
 ): Client<C> {
-  const client = clientByAddress<C>(calls);
+  const named = Object.entries<CallAddress>(calls).map(([name, address]) => [name, clientCall(address)]);
+  const client = Object.fromEntries(named) as Client<C>;
   for (const name of Object.keys(shows) as (keyof C)[]) {
     for (const topic of [shows[name] ?? []].flat()) showTopic(topic, client[name].key);
   }
   return client;
-}
-
-/** The same of the calls' addresses alone, where the contract's schemas would be too much to load. */
-export function clientByAddress<C extends Contract>(calls: Readonly<Record<keyof C, CallAddress>>): Client<C> {
-  const client = Object.entries<CallAddress>(calls).map(([name, address]) => [name, clientCall(address)]);
-  return Object.fromEntries(client) as Client<C>;
 }
 
 function clientCall(shape: CallAddress) {

@@ -1,4 +1,4 @@
-import type { Session } from '../../contracts/session/session-contract.ts';
+import type { Session } from '../../contracts/session/session.contract.ts';
 
 /** The session as the server answers it; `expiresIn` in seconds. */
 export interface SessionAnswer {

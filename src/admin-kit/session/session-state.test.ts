@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { Session } from '../../contracts/session/session-contract.ts';
+import type { Session } from '../../contracts/session/session.contract.ts';
 import { sessionStateOf } from './session-state.ts';
 
 const user: Session = {

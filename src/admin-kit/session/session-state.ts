@@ -1,4 +1,4 @@
-import type { Session } from '../../contracts/session/session-contract.ts';
+import type { Session } from '../../contracts/session/session.contract.ts';
 import { pageStore, usePageStore } from '../browser/page-store.ts';
 
 export type SessionActivity = 'refreshing' | 'signing-out';

@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CallResult } from '../../contracts/call/endpoint.ts';
 import { holdsPermission } from '../../contracts/session/held-rights.ts';
-import { sessionCalls } from '../../contracts/session/session-calls.ts';
-import type { Session, session as sessionContract } from '../../contracts/session/session-contract.ts';
-import { clientByAddress } from '../api-client.ts';
+import type { HeldPermissions, Session } from '../../contracts/session/session.contract.ts';
 import { ApiError, asApiError } from '../api-error.ts';
 import { browserStorage } from '../browser/kept-value.ts';
 import { queryClient } from '../query-client.ts';
@@ -11,6 +8,7 @@ import { sessionEvents } from './events/session-events.ts';
 import { notAuthenticated, userMissing } from './failures/session-failure.ts';
 import { defaultTexts } from './failures/texts.ts';
 import { isSignInPageOfNobody } from './served-to.ts';
+import { sessionClient } from './session.client.ts';
 import { askForSession, type SessionAnswer } from './session-check.ts';
 import { markSession, type SessionState, sessionMarks, sessionStateOf, useSessionMarks } from './session-state.ts';
 import { createOwedSignOut } from './sign-out/owed-sign-out.ts';
@@ -18,9 +16,6 @@ import { createOwedSignOut } from './sign-out/owed-sign-out.ts';
 /** Session calls are aborted after 8 s [B05]. */
 export const sessionTimeout = 8_000;
 const startRetries = 3;
-
-/** The calls that keep the session. */
-export const sessionClient = clientByAddress<typeof sessionContract>(sessionCalls);
 
 /** A log-out that the server has not heard of yet [B12]. */
 export const owedSignOut = createOwedSignOut({
@@ -132,7 +127,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-export type Rights = CallResult<typeof sessionContract.permissions>;
+export type Rights = HeldPermissions;
 
 /** What the signed-in person may do; tried again after 1, 2 and 3 s [E07]. Kept in step with the session by the permission store [C10]. */
 export const rightsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
-import { loginCall } from '../../contracts/session/session-calls.ts';
-import { session } from '../../contracts/session/session-contract.ts';
+import { session } from '../../contracts/session/session.contract.ts';
 import { emailSchema } from '../../contracts/text/email.ts';
 import { passwordErrors } from '../users/passwords/password-policy.rules.ts';
 
@@ -43,7 +42,9 @@ export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 
 export const auth = contract({
   login: endpoint({
-    ...loginCall,
+    method: 'POST',
+    path: '/admin/api/auth/login',
+    envelope: 'flat',
     summary: 'Sign in and receive the session cookie; an account with a second factor is asked for it first',
     permission: 'public',
     peopleOnly: true,

@@ -1,5 +1,5 @@
 import { AppError } from '../../contracts/call/errors.ts';
-import type { HeldPermissions, Session } from '../../contracts/session/session-contract.ts';
+import type { HeldPermissions, Session } from '../../contracts/session/session.contract.ts';
 import { processLanes } from '../../platform/admission/lanes.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { sessionEvents } from '../events/session-events.ts';
-import { owedSignOut, sessionClient, sessionTimeout } from '../session.ts';
+import { sessionClient } from '../session.client.ts';
+import { owedSignOut, sessionTimeout } from '../session.ts';
 import { markSession } from '../session-state.ts';
 import { LogOutFailure } from './LogOutFailure.tsx';
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contracts/session/session-contract.ts';
+import type { Session } from '../../../contracts/session/session.contract.ts';
 import { tabChannel } from '../../browser/tab-channel.ts';
 
 /** What the tabs of one browser tell each other of the session. Times in ms. */

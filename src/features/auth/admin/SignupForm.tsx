@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { type ApiError, asApiError } from '../../../admin-kit/api-error.ts';
 import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { paths } from '../../../admin-kit/paths.ts';
 import type { CallResult } from '../../../contracts/call/endpoint.ts';
 import { confirmationError } from '../../users/passwords/password-policy.rules.ts';
-import { RegistrationDraft, registration } from '../registration/registration.contract.ts';
+import { registrationClient } from '../auth.client.ts';
+import { RegistrationDraft, type registration } from '../registration/registration.contract.ts';
 import { AuthLink } from './AuthPanel.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { type FailureText, signupFailure } from './failure-texts.ts';
@@ -18,8 +18,6 @@ import { showOutcome } from './outcome-toast.ts';
 import { StatusMessage } from './StatusMessage.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-
-const { register: signup } = clientOf(registration);
 
 /** What a registration came to, and the address it was for. */
 export type Registered = CallResult<typeof registration.register> & { email: string };
@@ -51,7 +49,7 @@ export function SignupForm({ carried, onRegistered }: SignupFormProps) {
   const password = form.watch('password');
 
   const registering = useMutation({
-    mutationFn: (body: RegistrationDraft) => signup.call({ body }),
+    mutationFn: (body: RegistrationDraft) => registrationClient.register.call({ body }),
     onSuccess: (registered, { email }) => onRegistered({ ...registered, email }),
     onError: (failure) => {
       const error = asApiError(failure);

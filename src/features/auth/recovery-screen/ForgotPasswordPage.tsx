@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { paths } from '../../../admin-kit/paths.ts';
@@ -14,9 +13,9 @@ import { showOutcome } from '../admin/outcome-toast.ts';
 import { carriedTarget } from '../admin/redirect-target.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useCarriedEmail } from '../admin/useGoOn.ts';
+import { recoveryClient } from '../auth.client.ts';
 import { recovery } from '../recovery/recovery.contract.ts';
 
-const { requestReset } = clientOf(recovery);
 const RequestedAddress = recovery.requestReset.body;
 
 /** Asks for a reset link [A30]; what it then says is the same for every address [A31]. */
@@ -63,7 +62,7 @@ function RequestForm({ email, carried, onSent }: RequestFormProps) {
   const form = useForm({ defaultValues: { email }, resolver: checkedBy<{ email: string }>(RequestedAddress) });
   const { errors, isSubmitting } = form.formState;
   const asking = useMutation({
-    mutationFn: (body: { email: string }) => requestReset.call({ query: { redirectTo: carried }, body }),
+    mutationFn: (body: { email: string }) => recoveryClient.requestReset.call({ query: { redirectTo: carried }, body }),
     onSuccess: (_answer, { email }) => onSent(email),
     onError: (failure) => {
       const message = asApiError(failure).fields['email']?.[0];

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
@@ -15,9 +14,7 @@ import { resetFailure } from '../admin/failure-texts.ts';
 import { showOutcome } from '../admin/outcome-toast.ts';
 import { StrengthMeter } from '../admin/StrengthMeter.tsx';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
-import { recovery } from '../recovery/recovery.contract.ts';
-
-const { updatePassword } = clientOf(recovery);
+import { recoveryClient } from '../auth.client.ts';
 
 const NewPassword = z
   .object({ password: z.string(), confirmPassword: z.string() })
@@ -49,7 +46,7 @@ export function ResetForm({ token, onDone, onRejected }: ResetFormProps) {
   const password = form.watch('password');
 
   const resetting = useMutation({
-    mutationFn: (values: Values) => updatePassword.call({ body: { token, ...values } }),
+    mutationFn: (values: Values) => recoveryClient.updatePassword.call({ body: { token, ...values } }),
     onSuccess: () => {
       // Every session of the account has ended with the old password.
       queryClient.removeQueries({ queryKey: sessionQuery.queryKey });

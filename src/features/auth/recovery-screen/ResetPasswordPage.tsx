@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
 import { paths } from '../../../admin-kit/paths.ts';
@@ -11,11 +10,9 @@ import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { resetLinkFailure } from '../admin/failure-texts.ts';
 import { carriedTarget } from '../admin/redirect-target.ts';
 import { useGoOnAfter } from '../admin/useGoOn.ts';
-import { recovery } from '../recovery/recovery.contract.ts';
+import { recoveryClient } from '../auth.client.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { useMailedToken } from './useMailedToken.ts';
-
-const { validateToken } = clientOf(recovery);
 
 /** The target of the mailed link: the token is checked on load [A34], then a new password is chosen [A35]. */
 export default function ResetPasswordPage() {
@@ -24,7 +21,7 @@ export default function ResetPasswordPage() {
   const carried = carriedTarget(search);
   const [end, setEnd] = useState<'done' | 'refused' | null>(null);
   const check = useQuery({
-    ...validateToken.query({ body: { token } }),
+    ...recoveryClient.validateToken.query({ body: { token } }),
     enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { paths } from '../../../admin-kit/paths.ts';
@@ -10,10 +9,8 @@ import { FailureAlert } from '../admin/FailureAlert.tsx';
 import { confirmationFailure } from '../admin/failure-texts.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useGoOn } from '../admin/useGoOn.ts';
+import { registrationClient } from '../auth.client.ts';
 import { useMailedToken } from '../recovery-screen/useMailedToken.ts';
-import { registration } from '../registration/registration.contract.ts';
-
-const { verifyEmail } = clientOf(registration);
 
 /**
  * The target of the mailed link. The password of the registration confirms: programs that look into mails follow links, and
@@ -27,7 +24,7 @@ export default function ConfirmAddressPage() {
   const [problem, setError] = useState<string | null>(null);
   const [isVisible, setVisible] = useState(false);
   const confirming = useMutation({
-    mutationFn: () => verifyEmail.call({ body: { token, password } }),
+    mutationFn: () => registrationClient.verifyEmail.call({ body: { token, password } }),
     onSuccess: ({ redirectTo }) =>
       goOn(paths.login({ message: 'email-verified', redirectedFrom: redirectTo ?? undefined })),
     onError: (failure) => {

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { resetRequestFailure } from '../admin/failure-texts.ts';
+import { registrationClient } from '../auth.client.ts';
 import { registration } from '../registration/registration.contract.ts';
 
 interface ConfirmationMailProps {
@@ -12,11 +12,11 @@ interface ConfirmationMailProps {
   readEmail: () => string | null;
 }
 
-const { resendVerification } = clientOf(registration);
-
 /** The way out for an address that was never confirmed: another mail. The answer is the same for every address [A25] [Q37]. */
 export function ConfirmationMail({ title, text, readEmail }: ConfirmationMailProps) {
-  const resend = useMutation({ mutationFn: (email: string) => resendVerification.call({ body: { email } }) });
+  const resend = useMutation({
+    mutationFn: (email: string) => registrationClient.resendVerification.call({ body: { email } }),
+  });
   const isSent = resend.isSuccess;
   const failure = resend.isError ? resetRequestFailure(asApiError(resend.error)) : null;
   return (

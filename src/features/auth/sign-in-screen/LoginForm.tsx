@@ -2,7 +2,6 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clientByAddress } from '../../../admin-kit/api-client.ts';
 import { ApiError, asApiError } from '../../../admin-kit/api-error.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { LoadingNote } from '../../../admin-kit/kit/page/LoadingNote.tsx';
@@ -11,20 +10,18 @@ import { paths } from '../../../admin-kit/paths.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery, startSession } from '../../../admin-kit/session/session.ts';
 import { isRecord } from '../../../contracts/is-record.ts';
-import { loginCall } from '../../../contracts/session/session-calls.ts';
 import { AuthLink } from '../admin/AuthPanel.tsx';
 import { showOutcome } from '../admin/outcome-toast.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
 import { useCarriedEmail, useGoOn } from '../admin/useGoOn.ts';
-import type { auth, SecondFactorAsked } from '../auth.contract.ts';
+import { authClient } from '../auth.client.ts';
+import type { SecondFactorAsked } from '../auth.contract.ts';
 import { type Credentials, checkCredentials } from '../credentials.rules.ts';
 import { classifyLoginFailure } from './login-failure.ts';
 import { RetryNotice } from './RetryNotice.tsx';
 
-const { login } = clientByAddress<Pick<typeof auth, 'login'>>({ login: loginCall });
-
 /** Signs in and starts the session of this browser [A21]. Rejects with `ApiError`. */
-const signIn = (credentials: Credentials) => startSession(() => login.call({ body: credentials }));
+const signIn = (credentials: Credentials) => startSession(() => authClient.login.call({ body: credentials }));
 
 type Errors = Partial<Record<keyof Credentials, string | null>>;
 

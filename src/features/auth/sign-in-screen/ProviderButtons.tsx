@@ -1,14 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { clientByAddress } from '../../../admin-kit/api-client.ts';
 import { startPath } from '../../identity-providers/identity-providers.paths.ts';
-import type { providerSignIn } from '../sign-in/provider-sign-in.contract.ts';
-
-const client = clientByAddress<Pick<typeof providerSignIn, 'providers'>>({
-  providers: { method: 'GET', path: '/admin/api/auth/providers' },
-});
+import { providerSignInClient } from '../auth.client.ts';
 
 /** What the page offers beside the password. */
-export const providersQuery = { ...client.providers.query(), retry: false, staleTime: 60_000 };
+export const providersQuery = { ...providerSignInClient.providers.query(), retry: false, staleTime: 60_000 };
 
 interface ProviderButtonsProps {
   providers: readonly { id: string; name: string }[];

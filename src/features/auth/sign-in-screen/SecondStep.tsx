@@ -3,15 +3,13 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { loadingTexts } from '../../../admin-kit/kit/page/loading-texts.ts';
 import { startSession } from '../../../admin-kit/session/session.ts';
 import { SubmitButton } from '../admin/SubmitButton.tsx';
+import { secondStepClient } from '../auth.client.ts';
 import type { SecondFactorAsked } from '../auth.contract.ts';
-import { type Proof, secondStep } from '../sign-in/second-step.contract.ts';
-
-const client = clientOf(secondStep);
+import type { Proof } from '../sign-in/second-step.contract.ts';
 
 type Answer = Pick<Proof, 'code' | 'recoveryCode' | 'assertion'>;
 
@@ -32,7 +30,9 @@ export function SecondStep({ asked, onProved, onEnded }: SecondStepProps) {
   const proving = useMutation({
     mutationFn: (answer: Answer) =>
       startSession(() =>
-        client.prove.call({ body: { challenge, ...answer } as Parameters<typeof client.prove.call>[0]['body'] }),
+        secondStepClient.prove.call({
+          body: { challenge, ...answer } as Parameters<typeof secondStepClient.prove.call>[0]['body'],
+        }),
       ),
     onSuccess: onProved,
     onError: () => input.current?.select(),
@@ -130,7 +130,7 @@ export function SecondStep({ asked, onProved, onEnded }: SecondStepProps) {
 
 /** Signs in by a passkey alone, which the browser asks for. Rejects with `ApiError`, and with the browser's own error where none was used. */
 export async function signInByPasskey(): Promise<void> {
-  const { options } = await client.passkeyOptions.call();
+  const { options } = await secondStepClient.passkeyOptions.call();
   const assertion = await startAuthentication({ optionsJSON: options as never });
-  await startSession(() => client.passkeySignIn.call({ body: { assertion: assertion as never } }));
+  await startSession(() => secondStepClient.passkeySignIn.call({ body: { assertion: assertion as never } }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../../contracts/call/endpoint.ts';
-import { ViewedRole } from '../../../contracts/session/session-contract.ts';
+import { ViewedRole } from '../../../contracts/session/session.contract.ts';
 import { roleStatuses } from '../../roles/roles.contract.ts';
 
 /** A role to view as; `refusal` says why the caller may not. */

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { moment } from '../../../admin-kit/kit/time.ts';
 import { showFailure } from '../../../admin-kit/kit/toast.ts';
@@ -9,9 +8,7 @@ import { useMay } from '../../../admin-kit/session/session.ts';
 import type { SubmissionToTryProps } from '../../email-templates/preview-screen/TemplatePreview.tsx';
 import { senderOf } from '../../submissions/list-screen/sender-of.ts';
 import { submissionsClient } from '../../submissions/submissions.client.ts';
-import { mailTrials } from '../notifications.contract.ts';
-
-const mailTrialsClient = clientOf(mailTrials, {});
+import { mailTrialsClient } from '../notifications.client.ts';
 
 const offered = 50;
 

@@ -3,18 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { checkedBy } from '../../../admin-kit/kit/form/issues.ts';
 import { PasswordField } from '../../../admin-kit/kit/form/PasswordField.tsx';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { sessionQuery } from '../../../admin-kit/session/session.ts';
 import { StrengthMeter } from '../../auth/admin/StrengthMeter.tsx';
-import { recovery } from '../../auth/recovery/recovery.contract.ts';
+import { recoveryClient } from '../../auth/auth.client.ts';
 import { sessionsClient } from '../../sessions/sessions.client.ts';
 import { confirmationError, passwordErrors } from '../../users/passwords/password-policy.rules.ts';
-
-const { updatePassword } = clientOf(recovery);
 
 const Passwords = z
   .object({
@@ -40,7 +37,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   const { errors } = form.formState;
   const password = form.watch('password');
   const changing = useMutation({
-    mutationFn: (body: Values) => updatePassword.call({ body }),
+    mutationFn: (body: Values) => recoveryClient.updatePassword.call({ body }),
     onSuccess: () => {
       if (onChanged) return onChanged();
       form.reset(blank);

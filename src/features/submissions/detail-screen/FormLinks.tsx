@@ -3,7 +3,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { clientOf } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { ConfirmDialog } from '../../../admin-kit/kit/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../admin-kit/kit/dialogs/Dialog.tsx';
@@ -19,10 +18,9 @@ import { useMay } from '../../../admin-kit/session/session.ts';
 import { type FieldDefinition, fieldTypeOf } from '../../../field-types/definition/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-types/definition/facts.ts';
 import { formsClient } from '../../forms/forms.client.ts';
-import { type FormLink, formLinks, maxShownLinks } from '../intake/form-links.contract.ts';
+import { type FormLink, maxShownLinks } from '../intake/form-links.contract.ts';
+import { formLinksClient } from '../submissions.client.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
-
-const formLinksClient = clientOf(formLinks, { list: 'forms' });
 
 const shownAtFirst = 20;
 

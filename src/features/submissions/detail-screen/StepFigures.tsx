@@ -1,9 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { clientOf } from '../../../admin-kit/api-client.ts';
-import { formSteps } from '../steps/form-steps.contract.ts';
-
-const formStepsClient = clientOf(formSteps, { list: 'forms' });
+import { formStepsClient } from '../submissions.client.ts';
 
 /** How many visitors completed each step of a form, and how many of those before it went on. */
 export function StepFigures({ formId }: { formId: string }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../call/endpoint.ts';
-import { sessionCalls } from './session-calls.ts';
+
+const base = '/admin/api/auth';
 
 /** The role as which a session views the console. */
 export const ViewedRole = z.object({ slug: z.string(), name: z.string() });
@@ -36,7 +37,9 @@ export type HeldPermissions = z.infer<typeof HeldPermissions>;
 /** The calls that keep a session. The feature `auth` serves them; the ground of the console makes them. */
 export const session = contract({
   logout: endpoint({
-    ...sessionCalls.logout,
+    method: 'POST',
+    path: `${base}/logout`,
+    envelope: 'flat',
     summary: 'End this session and clear the cookie',
     permission: 'public',
     peopleOnly: true,
@@ -45,7 +48,9 @@ export const session = contract({
     errors: [],
   }),
   session: endpoint({
-    ...sessionCalls.session,
+    method: 'GET',
+    path: `${base}/session`,
+    envelope: 'flat',
     summary: 'The present session; expiresIn in seconds',
     permission: 'signed-in',
     peopleOnly: true,
@@ -58,7 +63,9 @@ export const session = contract({
     errors: [],
   }),
   refresh: endpoint({
-    ...sessionCalls.refresh,
+    method: 'POST',
+    path: `${base}/refresh`,
+    envelope: 'flat',
     summary: 'Replace the session token by a new one; the old one is good for ten seconds more',
     permission: 'signed-in',
     peopleOnly: true,
@@ -70,7 +77,8 @@ export const session = contract({
     errors: [],
   }),
   permissions: endpoint({
-    ...sessionCalls.permissions,
+    method: 'GET',
+    path: `${base}/permissions`,
     summary: 'What the signed-in person may do: permission slugs and role slugs',
     permission: 'signed-in',
     peopleOnly: true,
