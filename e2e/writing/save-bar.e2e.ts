@@ -7,7 +7,7 @@ test('on a phone the ways to save stay in sight, and the last field is not below
   await page.goto(`${site.url}/admin/editor/collections/equipment/create`);
   const save = page.getByRole('button', { name: 'Publish', exact: true });
   await expect(save).toBeInViewport({ ratio: 1 });
-  const last = page.getByRole('form', { name: 'Entry' }).getByRole('textbox').last();
+  const last = page.getByRole('textbox', { name: 'Description' });
   await last.focus();
   await expect(last).toBeInViewport();
   const bar = await save.boundingBox();

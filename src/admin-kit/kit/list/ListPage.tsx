@@ -44,6 +44,8 @@ interface ListPageProps<Row> {
   headerActions?: ReactNode;
   /** Between the heading and the list. */
   notice?: ReactNode;
+  /** Above the rows, about what is asked. */
+  note?: (state: ListState) => ReactNode;
   query: (state: ListState) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
   columns: readonly TableColumn<Row>[];
   /** Shows these columns to everybody who has chosen none; answers whether it was done. Undefined for people who may not. */
@@ -167,6 +169,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
         onChange={(filters) => change({ filters })}
         onOpen={() => setOpen('filter')}
       />
+      {props.note?.(state)}
       {list.isError && !list.data ? (
         <FailedState
           title={props.failed.title}

@@ -24,6 +24,7 @@ import { entriesPaths } from '../entries.paths.ts';
 import { type AskedEdit, bulkActions, bulkActionsOfAll } from './bulk-actions.tsx';
 import { entryColumns, sharedColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
+import { SlowColumns } from './SlowColumns.tsx';
 
 /** Shows these columns of a type's entries to everybody who has chosen none of their own; answers whether it was done. */
 async function shareColumns(type: EntryModel, ids: readonly string[]): Promise<boolean> {
@@ -178,6 +179,7 @@ function EntryList({ type }: { type: EntryModel }) {
         filters={(state, change) => (
           <StatusFilter label="Status" choices={statusChoices} state={state} change={change} />
         )}
+        note={(state) => <SlowColumns type={type} state={state} />}
         empty={{
           title: `No ${type.name} found`,
           text: 'Entries appear here when they are written or imported.',
