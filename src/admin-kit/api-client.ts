@@ -38,6 +38,10 @@ export interface ClientCall<E extends EndpointShape> {
   ): ReturnType<typeof queryOptions<CallResult<E>, Error, CallResult<E>, readonly unknown[]>>;
   /** Sends the call; resolves to the answer itself as soon as it begins, to be read bit by bit. Rejects as `call` does. */
   open(...parts: Arguments<E>): Promise<Response>;
+  /** Sends a file, however long it takes; resolves and rejects as `call` does. */
+  send: E extends { upload: object }
+    ? (file: File, fields?: Readonly<Record<string, string>>) => Promise<CallResult<E>>
+    : never;
   /** Prefix of the keys of this call, to invalidate them all. */
   key: readonly unknown[];
 }
@@ -45,7 +49,7 @@ export interface ClientCall<E extends EndpointShape> {
 export type Client<C extends Contract> = { [K in keyof C]: ClientCall<C[K]> };
 
 /** What a call needs to be sent and its answer to be read: all that a `.client.ts` gets of its contract in the console's build. */
-type CallAddress = Pick<EndpointShape, 'method' | 'path' | 'envelope' | 'idempotent'>;
+type CallAddress = Pick<EndpointShape, 'method' | 'path' | 'envelope' | 'idempotent' | 'upload'>;
 
 /** The typed client of a contract: its calls by name, nothing generated. `shows` names the topics that a call's answers show. */
 export function clientOf<C extends Contract>(
@@ -66,6 +70,7 @@ function clientCall(shape: CallAddress) {
     key,
     call: (input: LooseInput = {}, options: CallOptions = {}) => send(shape, input, options),
     open: (input: LooseInput = {}, options: CallOptions = {}) => open(shape, input, options),
+    send: (file: File, fields: Readonly<Record<string, string>> = {}) => sendFile(shape, file, fields),
     query: (input: LooseInput = {}) =>
       queryOptions({ queryKey: [...key, input], queryFn: ({ signal }) => send(shape, input, { signal }) }),
   };
@@ -95,22 +100,20 @@ function send(shape: CallAddress, input: LooseInput, options: CallOptions): Prom
   });
 }
 
-/** Sends a file to a call that takes one; resolves to the result without its envelope, rejects with `ApiError`. However long it takes. */
-export async function sendFile<E extends EndpointShape & { upload: object }>(
-  shape: E,
+async function sendFile(
+  { method, path, envelope, upload }: CallAddress,
   file: File,
-  fields: Readonly<Record<string, string>> = {},
-): Promise<CallResult<E>> {
+  fields: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append(shape.upload?.part ?? 'file', file, file.name);
-  const { method, path } = shape;
+  body.append(upload?.part ?? 'file', file, file.name);
   const answer = await fetch(path, { method, headers: callHeaders({}), credentials: 'same-origin', body }).catch(() => {
     throw networkFailure();
   });
   const read = await readBody(answer);
   if (!answer.ok) throw refusal(answer, read);
-  return unwrap(shape, read, answer) as CallResult<E>;
+  return unwrap({ envelope }, read, answer);
 }
 
 /** The time is that until the answer begins. */

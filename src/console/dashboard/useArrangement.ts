@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { browserStorage, keptValue } from '../../admin-kit/browser/kept-value.ts';
-
-const Arrangement = z.object({
-  /** Ids of cards; those that are missing stand at the end. */
-  order: z.array(z.string()).catch([]),
-  hidden: z.array(z.string()).catch([]),
-});
+import { isRecord } from '../../contracts/is-record.ts';
 
 /** How a person arranged the cards of the dashboard in this browser. */
-export type Arrangement = z.output<typeof Arrangement>;
+export interface Arrangement {
+  /** Ids of cards; those that are missing stand at the end. */
+  order: string[];
+  hidden: string[];
+}
 
 function read(value: unknown): Arrangement {
-  const checked = Arrangement.safeParse(value);
-  return checked.success ? checked.data : Arrangement.parse({});
+  const { order, hidden } = isRecord(value) ? value : {};
+  return { order: textsIn(order), hidden: textsIn(hidden) };
 }
+
+const textsIn = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** The arrangement of one person, and the way to change it. */
 export function useArrangement(userId: string): [Arrangement, (part: Partial<Arrangement>) => void] {

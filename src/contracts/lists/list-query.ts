@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { camelCase } from '../camel-case.ts';
 import type { FilterColumns } from './column-filters.ts';
 import { filterOperators } from './condition.ts';
+import { maxPageSize } from './page-size.ts';
 import { parameterAliases } from './parameter-aliases.ts';
 
 /** The filter popover's control [H23]. */
@@ -78,9 +79,6 @@ const filtersAsList = z.preprocess(
 
 /** A table's conditions, all of which must hold: a list, or the same as JSON text. Which columns there are is the list's to say. */
 export const TableFilters = filtersAsList as z.ZodType<TableFilter[], string | readonly z.input<typeof TableFilter>[]>;
-
-/** Highest page size an answer may have [Q07]; a larger request is answered with this many. */
-export const maxPageSize = 100;
 
 /** Most columns a list is sorted by at once [H24]. */
 export const maxSortColumns = 2;

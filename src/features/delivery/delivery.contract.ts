@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contracts/call/endpoint.ts';
-import { maxPageSize } from '../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../contracts/lists/page-size.ts';
 
 /** A field as readers may know it: enough to read and query it, nothing of how it is edited. */
 export const PublicField = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseDocument } from '../../block-types/document/block-document.ts';
 import { contract, endpoint, idParams, page } from '../../contracts/call/endpoint.ts';
-import { listQuery, maxPageSize, TableFilters } from '../../contracts/lists/list-query.ts';
+import { listQuery, TableFilters } from '../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../contracts/lists/page-size.ts';
 import { Person } from '../../contracts/session/person.ts';
 import { slugSchema } from '../../contracts/text/slug.ts';
 import { composed } from '../../contracts/text/storable-text.ts';

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  maxPageSize,
-  maxSortColumns,
-  type TableFilter,
-  TableFilters,
-  type TableSort,
-} from '../../../contracts/lists/list-query.ts';
+import { maxSortColumns, type TableFilter, TableFilters, type TableSort } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import { rememberView } from '../table/remembered-view.ts';
 
 /** What a list shows, as the address carries it; defaults are left out of the address [H25]. */

@@ -1,5 +1,5 @@
 import { type ColumnShape, isPresence } from '../../../contracts/lists/condition.ts';
-import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import type { JsonSchema } from '../../../field-types/kit/value-schema.ts';
 import type { ContentColumn } from '../../entries/query/columns.rules.ts';
 import type { DeliveredType } from '../query/delivered-type.rules.ts';

@@ -1,4 +1,4 @@
-import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import { isId } from '../../../contracts/text/id.ts';
 import { canBeIncluded } from '../../../field-types/definition/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../admin-kit/api-error.ts';
-import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import { inSentences } from '../../../contracts/text/sentences.ts';
 import { draftsClient, revisionsClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
 import { builtInColumns } from './columns.rules.ts';

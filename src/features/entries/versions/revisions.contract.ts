@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../../contracts/call/endpoint.ts';
-import { listQuery, maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { listQuery } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import { Person } from '../../../contracts/session/person.ts';
 import { Entry } from '../entries.contract.ts';
 import { RevisionAction, RevisionSource } from '../saving/revision-action.rules.ts';

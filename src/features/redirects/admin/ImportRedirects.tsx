@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { sendFile } from '../../../admin-kit/api-client.ts';
 import { asApiError } from '../../../admin-kit/api-error.ts';
 import { showFailure, showSuccess } from '../../../admin-kit/kit/toast.ts';
 import { refreshTopic } from '../../../admin-kit/refreshed-topics.ts';
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { permissionNeeded } from '../../../contracts/session/permission-slug.ts';
-import { redirects } from '../redirects.contract.ts';
+import { redirectsClient } from '../redirects.client.ts';
 
 /** Creates and changes redirects by a file. */
 export function ImportRedirects() {
@@ -19,7 +18,7 @@ export function ImportRedirects() {
     if (!file) return;
     setIsSending(true);
     try {
-      const { created, updated, unchanged } = await sendFile(redirects.import, file);
+      const { created, updated, unchanged } = await redirectsClient.import.send(file);
       showSuccess('Redirects imported', `${created} created, ${updated} changed, ${unchanged} as they were.`);
       await refreshTopic('redirects');
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Undo } from '../../../admin-kit/kit/toast.ts';
 import { queryClient } from '../../../admin-kit/query-client.ts';
 import { rightsQuery } from '../../../admin-kit/session/session.ts';
-import { maxPageSize } from '../../../contracts/lists/list-query.ts';
+import { maxPageSize } from '../../../contracts/lists/page-size.ts';
 import { removalsClient } from '../removals.client.ts';
 import { findRemovals } from './find-removals.ts';
 
