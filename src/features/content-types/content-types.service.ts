@@ -5,7 +5,7 @@ import { previewOrigin } from '../../contracts/preview-address.ts';
 import { FieldDefinition } from '../../field-types/definition/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
-import type { Ctx, Platform } from '../../platform/context/context.ts';
+import type { Ctx, OpenTransaction, Platform } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { mapViolations, taken } from '../../platform/db/violations.ts';
 import { newId } from '../../platform/ids.ts';
@@ -295,11 +295,33 @@ export async function listPreviewOrigins(ctx: Reader): Promise<string[]> {
 async function loadModels(ctx: Reader): Promise<Models> {
   if (ctx.transaction) {
     // Its own change of the model is seen by nobody else yet; and it must not wait for a second connection.
-    const isChanged = ctx.transaction.changes.some(({ topic }) => topic === 'model');
-    return (isChanged ? undefined : cacheOf(ctx.platform).peek('all')) ?? readModels(ctx);
+    const own = ownModelsOf(ctx.transaction);
+    if (!own.isChanged) return cacheOf(ctx.platform).peek('all') ?? readModels(ctx);
+    own.models ??= readModels(ctx);
+    return own.models;
   }
   return cacheOf(ctx.platform).read('all', [], () => readModels(ctx));
 }
+
+/** The models as a transaction that changed them has read them since its latest such change. */
+function ownModelsOf(transaction: OpenTransaction): OwnModels {
+  const own = keptOf(transaction);
+  for (; own.seen < transaction.changes.length; own.seen += 1) {
+    if (transaction.changes[own.seen]?.topic !== 'model') continue;
+    own.isChanged = true;
+    own.models = null;
+  }
+  return own;
+}
+
+interface OwnModels {
+  /** So many of the transaction's changes were looked at. */
+  seen: number;
+  isChanged: boolean;
+  models: Promise<Models> | null;
+}
+
+const keptOf = onePerObject((_: OpenTransaction): OwnModels => ({ seen: 0, isChanged: false, models: null }));
 
 async function readModels(ctx: Reader): Promise<Models> {
   const rows = await listContentModelRows(ctx.db);
