@@ -31,7 +31,13 @@ const areas = [
 ];
 
 async function written({ title, values }: { title: string; values: Record<string, unknown> }): Promise<Buffer> {
-  const pdf = new Pdf({ size: 'LETTER', margin: 54, info: { Title: `Inspection report: ${title}` } });
+  // A font is parsed anew for each report, and without one named here also the writer's usual one.
+  const pdf = new Pdf({
+    size: 'LETTER',
+    margin: 54,
+    font: 'Helvetica-Bold',
+    info: { Title: `Inspection report: ${title}` },
+  });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
