@@ -71,18 +71,19 @@ const consoleParts = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'sign-in', test: /[\\/]sign-in-screen[\\/]LoginPage\.tsx$/ },
   { name: 'shell', test: /[\\/]shell[\\/]Shell\.tsx$/ },
-  // A list and what its page loads a moment later, the forms that most lists lead to, and what they share with the dashboard.
-  { name: 'list', test: /[\\/](?:ListPage|SavedViews|RecordForm|EntryStatusBadge|undo-removal)\.tsx?$/ },
-  // Rows with menus, controls of forms, icons: what many pages have in common.
-  { name: 'common', test: /[\\/](?:admin-kit|@mantine|@tabler)[\\/]/, minShareCount: 6 },
+  // A list and what its page loads a moment later, the forms that most lists lead to, and what many pages have in common.
+  {
+    name: 'list',
+    test: /[\\/](?:ListPage|SavedViews|RecordForm|RecordPage|RowMenu|SideDrawer|StatusFilter|EntryStatusBadge|controls|list-loader|undo-removal)\.tsx?$|[\\/]Icon(?:ChevronRight|Clipboard|Copy|Dots|Pencil|Trash)\.mjs$/,
+  },
   { name: 'entries', test: /[\\/]EntryListPage\.tsx$/ },
   { name: 'dashboard', test: /[\\/]DashboardPage\.tsx$/ },
 ];
 
 /** The parts that a page of the console needs at its first view, by the path of its address. */
 const firstParts = [
-  { path: '^/admin/?$', parts: ['shell', 'list', 'common', 'dashboard'] },
-  { path: '^/admin/(?!auth/).', parts: ['shell', 'list', 'common'] },
+  { path: '^/admin/?$', parts: ['shell', 'list', 'dashboard'] },
+  { path: '^/admin/(?!auth/).', parts: ['shell', 'list'] },
   { path: '^/admin/editor/collections/[^/]+$', parts: ['entries'] },
 ];
 
