@@ -1,12 +1,10 @@
 import { Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
 import { LoadingNote } from '../../admin-kit/kit/page/LoadingNote.tsx';
 import { loadingTexts, slowAfter, slowText } from '../../admin-kit/kit/page/loading-texts.ts';
 import { useElapsed } from '../../admin-kit/kit/page/useElapsed.ts';
 import { isSignedOutPage } from '../../admin-kit/paths.ts';
 import { sessionQuery } from '../../admin-kit/session/session.ts';
-import { isSidebarOpen } from '../sidebar/sidebar-cookie.ts';
 
 const maxTries = 4;
 
@@ -20,16 +18,12 @@ export function StartScreen() {
   );
 }
 
-/** What the console waits for, over its shape (`shape.css`), which the page shows before any script. */
+/** What the console waits for, over its shape (`shape.css`), which the page shows from the start to who brings a session. */
 function StartingNote() {
   const { failureCount } = useQuery({ ...sessionQuery, enabled: false });
   // Counted from the page's start, because more than one part of it shows this note in turn.
   const isShown = useElapsed(300, 0);
   const isSlow = useElapsed(slowAfter, 0);
-  // Meets the page's own markup.
-  useLayoutEffect(() => {
-    document.documentElement.dataset['starting'] = isSidebarOpen() ? 'open' : 'collapsed';
-  }, []);
   return (
     <main>
       <p className="starting-note" role="status" style={{ visibility: isShown ? 'visible' : 'hidden' }}>

@@ -1,7 +1,7 @@
 const name = 'sidebar_state';
 const sevenDays = 7 * 24 * 3600;
 
-/** Whether the sidebar was left open; it is at the first visit. */
+/** Whether the sidebar was left open; it is at the first visit. The page itself reads the same before any script (`index.html`). */
 export function isSidebarOpen(): boolean {
   return !document.cookie.includes(`${name}=collapsed`);
 }

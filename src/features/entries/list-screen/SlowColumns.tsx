@@ -4,18 +4,19 @@ import { type ListState, sortKeys } from '../../../admin-kit/kit/list/list-state
 import { useMay } from '../../../admin-kit/session/session.ts';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
 import type { EntryModel } from '../entries.contract.ts';
+import { fieldPrefix } from '../list/exported-columns.rules.ts';
 import { fieldColumn } from '../query/columns.rules.ts';
 import { largeType, unindexedColumns } from '../query/unindexed-columns.rules.ts';
 
-const ofFields = 'customFields.';
 /** What the settings of a field call its marks. */
 const words = { sortable: 'Sortable', filterable: 'Filterable' };
 
 /** The fields by which a list is sorted or filtered without an index, and the mark that gives each of them one. */
 function unmarkedFields(type: EntryModel, state: ListState) {
-  const fields = type.fields.map((definition) => ({ key: definition.name, name: definition.name, definition }));
-  const columnsAt = (id: string) =>
-    fields.filter(({ name }) => id === ofFields + name).map((field) => fieldColumn(field));
+  const fields = type.fields.map((definition) => {
+    return { key: definition.name, name: fieldPrefix + definition.name, definition };
+  });
+  const columnsAt = (id: string) => fields.filter(({ name }) => name === id).map(fieldColumn);
   return unindexedColumns(
     {
       sort: sortKeys(state).flatMap(({ by, dir }) =>
@@ -27,10 +28,11 @@ function unmarkedFields(type: EntryModel, state: ListState) {
       words: [],
     },
     { fields, parameters: { sort: 'sort', condition: () => 'filter' } },
-  ).flatMap(({ name, cure }) => {
-    const label = fields.find((field) => field.name === name)?.definition.label ?? name;
-    const group = type.sections.find((section) => section.fields.includes(name));
-    return cure === null ? [] : [{ name, label, cure, group }];
+  ).flatMap(({ name: id, cure }) => {
+    const definition = fields.find(({ name }) => name === id)?.definition;
+    if (cure === null || !definition) return [];
+    const { name, label } = definition;
+    return { name, label, cure, group: type.sections.find((section) => section.fields.includes(name)) };
   });
 }
 
